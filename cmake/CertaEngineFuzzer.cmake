@@ -1,5 +1,5 @@
-# Sources in C go to another compiler, which has to know the same flags; and where C is no language
-# of the project, CMake leaves them out without a word.
+# C sources are compiled by another compiler, which has to know the same flags. If C is not enabled
+# in the project, CMake ignores them silently.
 function(certa_check_c_sources with_sanitizers)
   foreach(file IN LISTS ARGN)
     get_source_file_property(language ${file} LANGUAGE)
@@ -21,14 +21,14 @@ endfunction()
 
 # certa_add_engine_fuzzer(NAME ENGINE file.. [LIBS library..] [MAX_VERTICES n] [OUT_OF_RANGE])
 #
-# Programs that hold an engine to exact truth; ENGINE are sources, one of which says CERTA_ENGINE
-# (certa/fuzz/engine_under_test.hpp). See docs/user/harness.md.
+# Programs that compare an engine with exact truth. ENGINE are sources, one of which uses
+# CERTA_ENGINE (certa/fuzz/engine_under_test.hpp). See docs/user/harness.md.
 #   NAME_replay   runs it on files, lists of recipes, or random pairs; any compiler
-#   NAME          libFuzzer, with clang, and address and undefined-behaviour sanitizers; where the
+#   NAME          libFuzzer, with clang, and address and undefined-behaviour sanitizers; if the
 #                 environment has LIB_FUZZING_ENGINE, as in OSS-Fuzz and ClusterFuzzLite, that and
 #                 the sanitizers of CXXFLAGS instead
-# MAX_VERTICES cuts shapes off after n vertices. OUT_OF_RANGE asks the engine also what its in_range
-# declines.
+# MAX_VERTICES cuts shapes off after n vertices. With OUT_OF_RANGE the engine also gets pairs that
+# its in_range declines.
 function(certa_add_engine_fuzzer name)
   cmake_parse_arguments(PARSE_ARGV 1 ARG "OUT_OF_RANGE" "MAX_VERTICES" "ENGINE;LIBS")
   if(ARG_UNPARSED_ARGUMENTS)

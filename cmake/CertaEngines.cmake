@@ -1,5 +1,5 @@
-# Other collision libraries, each where it is installed: the targets certa_found_box2d, _bullet,
-# _fcl and _libccd, for certa compare and for the experiments. Their headers are system headers.
+# Other collision libraries, if they are installed: the targets certa_found_box2d, _bullet, _fcl and
+# _libccd, for certa compare and for the experiments. Their headers are system headers.
 option(CERTA_ENGINES "Link other collision libraries that are installed, to compare with" ON)
 if(NOT CERTA_ENGINES)
   return()

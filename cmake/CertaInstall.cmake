@@ -1,5 +1,5 @@
-# Everything but the oracle installs: it links GPL code of CGAL. The same holds for the command when
-# the oracle is linked into it.
+# Everything is installed but the oracle, because it links GPL code of CGAL. The command is not
+# installed either if the oracle is linked into it.
 include(CMakePackageConfigHelpers)
 
 set(certa_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/certa)
@@ -21,7 +21,7 @@ install(TARGETS certa_fuzz
 install(EXPORT certa-fuzz-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 install(FILES cmake/CertaEngineFuzzer.cmake DESTINATION ${certa_package_dir})
 
-# The component by_name, where it is built; a sanitized build may have taken it from another.
+# The component by_name, if it is built; a sanitized build may have taken it from another build.
 if(TARGET certa_by_name AND NOT CERTA_SANITIZE)
   install(TARGETS certa_by_name
     EXPORT certa-by_name-targets
@@ -31,7 +31,7 @@ if(TARGET certa_by_name AND NOT CERTA_SANITIZE)
   install(EXPORT certa-by_name-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 endif()
 
-# The component batch, where oneTBB is.
+# The component batch, if oneTBB is installed.
 if(TARGET certa_batch)
   install(TARGETS certa_batch
     EXPORT certa-batch-targets
@@ -41,9 +41,9 @@ if(TARGET certa_batch)
   install(EXPORT certa-batch-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 endif()
 
-# For builds by other means. `cmake --install --prefix` may name another prefix than the one that
-# is known now, and folders that are installed may be moved: paths are those from the file itself,
-# unless the user has chosen absolute ones.
+# For other build systems. `cmake --install --prefix` may name another prefix than the configured
+# one, and installed folders may be moved, so paths are relative to the file, unless the user has
+# chosen absolute ones.
 set(certa_pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
   set(CERTA_PC_PREFIX "${CMAKE_INSTALL_PREFIX}")
@@ -63,7 +63,7 @@ set(pc_names certa certa-policies)
 if(TARGET certa_batch)
   list(APPEND pc_names certa-batch)
   set(CERTA_PC_BATCH_REQUIRES "Requires: certa, tbb")
-  if(BUILD_SHARED_LIBS) # which has linked oneTBB
+  if(BUILD_SHARED_LIBS) # a shared library has linked oneTBB already
     set(CERTA_PC_BATCH_REQUIRES "Requires: certa\nRequires.private: tbb")
   endif()
 endif()
@@ -81,7 +81,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/certa-config.cmake
 
 if(TARGET certa_command AND NOT CERTA_WITH_ORACLE)
   install(TARGETS certa_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  if(TARGET certa_proved) # if it was built; by OCaml, so that it is no program to CMake
+  if(TARGET certa_proved) # if built; OCaml makes it, so CMake does not know it as a program
     install(PROGRAMS ${PROJECT_BINARY_DIR}/tools/certa-proved DESTINATION ${CMAKE_INSTALL_BINDIR}
       OPTIONAL)
   endif()

@@ -1,6 +1,6 @@
-# Precompiled headers: the long integers, and for tests GoogleTest and RapidCheck, are two seconds
-# of every translation unit. What a header of ours forgets to include shows in lint.headers, which
-# has none.
+# Precompiled headers. The long integers, and GoogleTest and RapidCheck for tests, take two seconds
+# of every translation unit. Missing includes of our headers are found by lint.headers, which
+# precompiles nothing.
 option(CERTA_PRECOMPILE
   "Precompile the headers of other libraries that most of our files include" OFF)
 
@@ -42,7 +42,7 @@ if(CERTA_PRECOMPILE)
   add_library(certa_precompiled STATIC ${CMAKE_CURRENT_BINARY_DIR}/precompiled.cpp)
   target_link_libraries(certa_precompiled PRIVATE certa_predicates certa_build)
   target_precompile_headers(certa_precompiled PRIVATE ${integers})
-  if(CERTA_LABORATORY_OPTIONS MATCHES "-O0" AND TARGET certa_formats)  # else one is good for both
+  if(CERTA_LABORATORY_OPTIONS MATCHES "-O0" AND TARGET certa_formats)  # otherwise one fits both
     add_library(certa_precompiled_laboratory STATIC ${CMAKE_CURRENT_BINARY_DIR}/precompiled.cpp)
     target_link_libraries(certa_precompiled_laboratory PRIVATE certa_predicates certa_build)
     target_compile_options(certa_precompiled_laboratory PRIVATE ${CERTA_LABORATORY_OPTIONS})

@@ -71,7 +71,7 @@ TEST(SharedData, ReportedFailuresAreComplete) {
   EXPECT_EQ(for_each_pair("reported_failures", [](const PairLine&, const Answer&) {}), 26);
 }
 
-/// Policy `certified` at its levels. Counts what it did on the pairs of each file.
+/// Policy `certified` at each level. Counts its stages on the pairs of each file.
 class CertifiedOnSharedData : public testing::Test {
  protected:
   struct Level {
@@ -187,7 +187,7 @@ class OursOnSharedData : public SharedDataBy {
           std::get<Classification<D>>(query(policy, Ask::classify).template operator()<D>(a, b));
       if (algorithm.level == 1) {
         EXPECT_TRUE(agrees(verdict.verdict, truth.verdict)) << pair.id;
-        // Separating axes find no common point.
+        // The separating-axis test finds no common point.
         const bool unproved =
             algorithm.name == "separating-axis" && truth.verdict != Verdict::separated;
         EXPECT_EQ(proves(certa::certificate(verdict, a, b)),
@@ -216,11 +216,11 @@ class PrintedOnSharedData : public SharedDataBy {};
 INSTANTIATE_TEST_SUITE_P(Registry, PrintedOnSharedData, testing::ValuesIn(printed_names()),
                          algorithm_test_name);
 
-/// On fractions, A against B alone: they err on these pairs only.
+/// On fractions, and for A against B only. They err on these pairs and on no others.
 TEST_P(PrintedOnSharedData, ErrsOnFewPairs) {
   using Errors = std::map<std::string, Verdict>;
   const std::map<std::string, Errors> expected{
-      // Two polygons without area have no centroid.
+      // Two polygons with zero area have no centroid.
       {"triple-product-published",
        {{"\"cute_c2-256-1v3\"", Verdict::separated},
         {"\"cute_c2-256-1v4\"", Verdict::separated},
@@ -230,8 +230,8 @@ TEST_P(PrintedOnSharedData, ErrsOnFewPairs) {
        {{"\"bullet-1-01452\"", Verdict::undecided}, {"\"bullet-1-02560\"", Verdict::undecided}}},
       {"separating-axis-reconstructed", {{"\"jolt-nearcolinear\"", Verdict::intersecting}}}};
   const PrintedLoop loop = *PrintedLoop::find("exact", GetParam());
-  // Fractions with divisions take milliseconds a pair: of the engine's pairs every eighth, and of
-  // brute force every 64th.
+  // Fractions with divisions take milliseconds per pair: every eighth of the engine's pairs is
+  // tested, and every 64th for brute force.
   const std::size_t every = GetParam() == "separating-axis-reconstructed" ? 64
                             : loop.algorithm().level > 1                  ? 8
                                                                           : 1;

@@ -1,4 +1,4 @@
-# Tables II and III as bars: what the sub-algorithm costs.
+# Tables II and III as bars: the cost of the sub-algorithm.
 load "common.gp"
 set terminal svg size 900,460 font "sans,12" background "white"
 set output folder."/bodies.svg"

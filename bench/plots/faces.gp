@@ -1,4 +1,4 @@
-# Table I: which face supports the point of minimum norm, of spheres.
+# Table I: the face that supports the point of minimum norm, for spheres.
 load "common.gp"
 set terminal svg size 900,400 font "sans,12" background "white"
 set output folder."/faces.svg"

@@ -1,4 +1,4 @@
-# Fig. 7: nearly flat polygons, of which the simplices are nearly degenerate.
+# Fig. 7: nearly flat polygons, whose simplices are nearly degenerate.
 load "common.gp"
 set terminal svg size 1200,460 font "sans,12" background "white"
 set output folder."/flat.svg"

@@ -1,5 +1,5 @@
-# Where contact is first claimed, over the tolerance of equation 9: its square root, whatever the
-# algorithm.
+# The distance at which contact is first claimed, over the tolerance of equation 9: its square root,
+# for every algorithm.
 load "common.gp"
 set terminal svg size 1100,460 font "sans,12" background "white"
 set output folder."/gears_contacts.svg"

@@ -1,11 +1,11 @@
-# How close shapes must be before verdicts are wrong: the share of wrong verdicts over gap or depth
-# divided by the largest coordinate.
+# The distance at which verdicts become wrong: the share of wrong verdicts over gap or depth divided
+# by the largest coordinate.
 load "common.gp"
 set terminal svg size 1200,460 font "sans,12" background "white"
 set output folder."/policies_gap.svg"
 file = folder."/policies_gap.csv"
 array policy[5] = ["float", "double", "long-double", "quad", "uncertified"]
-# A decade at its upper end; nothing wrong is below the axis.
+# A decade is drawn at its upper end; shares of 0 are below the axis.
 at(side, k) = strcol("policy") eq policy[k] && strcol("side") eq side ? column("high") : NaN
 rate(x) = x > 0 ? 100 * x : 1e-9
 set logscale xy

@@ -1,4 +1,5 @@
-# Regions that a call of DoSimplex tests, full and reduced, by what it is called on.
+# The number of regions that a call of DoSimplex tests, full and reduced, by the size of the
+# simplex.
 load "common.gp"
 set terminal svg size 1100,640 font "sans,12" background "white"
 set output folder."/regions.svg"

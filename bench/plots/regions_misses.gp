@@ -1,5 +1,5 @@
-# How often the short ways through a tetrahedron's regions miss the nearest feature, and how often
-# a query goes in circles.
+# How often the shortcuts through a tetrahedron's regions miss the nearest feature, and how often a
+# query cycles.
 load "common.gp"
 set terminal svg size 1200,460 font "sans,12" background "white"
 set output folder."/regions_misses.svg"

@@ -1,5 +1,5 @@
 # Figs. 20 and 21: the time of a query over tolerance and number of vertices, with hill climbing
-# from where the last frame ended, in our loop and in the paper's.
+# from the result of the last frame, in our loop and in the paper's.
 load "common.gp"
 set terminal svg size 1000,1500 font "sans,12" background "white"
 set output folder."/spheres_query.svg"
@@ -8,7 +8,7 @@ row(name, loop, configuration, value) = strcol("loop") eq loop && \
   strcol("support") eq "coherent" && strcol("configuration") eq configuration \
   ? of(name, value) : NaN
 place(v) = log(v / 8.0) / log(4)
-# The text of a plot without a title goes into the figure, so it is not broken: a macro shortens it.
+# The text of a plot without a title goes into the figure and cannot be broken; a macro shortens it.
 across = '(row(name, loop, configuration, place(column("vertices"))))'
 set palette defined (0 "#ffffcc", 0.5 "#41b6c4", 1 "#0c2c84")
 set logscale cb

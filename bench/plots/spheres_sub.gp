@@ -1,5 +1,5 @@
-# Figs. 16 to 19: the sub-algorithm's time in a query, at the loosest and the tightest tolerance;
-# hill climbing starts where the last frame ended. Lines: ours; dashes: the paper's loop.
+# Figs. 16 to 19: the sub-algorithm's time in a query, at the loosest and the tightest tolerance.
+# Hill climbing starts from the result of the last frame. Lines: ours; dashes: the paper's loop.
 load "common.gp"
 set terminal svg size 1250,1100 font "sans,12" background "white"
 set output folder."/spheres_sub.svg"
@@ -12,7 +12,7 @@ set logscale xy
 set xtics (8, 32, 128, 512, 2000)
 set xrange [6:2700]
 set multiplot layout 4,3 margins 0.05,0.81,0.04,0.96 spacing 0.06,0.07
-# One key for all.
+# One key for all panels.
 set key at screen 0.995,0.96 right top
 do for [tolerance in "1e-08 1e-14"] { do for [support in "brute-force coherent"] {
   do for [configuration in "distant close overlapping"] {

@@ -1,4 +1,4 @@
-"""What the fast queries are meant to reach, and whether a run did."""
+"""The goals of the fast queries, and whether a run reached them."""
 
 import statistics
 
@@ -10,7 +10,7 @@ CONTACT = ["touching", "faces-touching", "faces-touching-rotated"]
 PARALLEL = ["faces-aligned", "faces-rotated"]
 ALL = [*PLACEMENTS, *PARALLEL, "faces-touching", "faces-touching-rotated", "trace"]
 
-# ns that verdicts of distant shapes took before they were tried in line, on an AMD EPYC.
+# Time in ns of verdicts of distant shapes before they were tried in line, on an AMD EPYC.
 DISTANT_BEFORE = {("2d", 4): 11.4, ("2d", 8): 13.6, ("3d", 8): 17.2}
 
 
@@ -26,7 +26,7 @@ class Check:
         return self.value / self.limit
 
 
-# Each yields the checks of one goal in a run; `native` is the native run beside a generic one.
+# Each function yields the checks of one goal in a run; `native` is a native run to compare with.
 
 
 def closest(results, native):

@@ -1,4 +1,5 @@
-"""What docs/user/performance.md has between its markers, and the page beside it, as Markdown."""
+"""The part of docs/user/performance.md between its markers, and the page with details, as
+Markdown."""
 
 import re
 import statistics
@@ -19,8 +20,8 @@ FIGURES = textwrap.fill(
 RATIOS = ("Ratios are those of the fastest other library's time to ours: above 1 ours is faster. "
           "From 128\nvertices on ours is the faster of those with and without edges.")
 
-# Levels against other libraries: level of the peers -> (title, our columns by name, level and
-# library, those to which the best peer is compared).
+# Our levels compared with other libraries: level of the peers -> (title, our columns by name, level
+# and library, the columns to which the best peer is compared).
 COMPARED = {
     "L1": ("Verdicts (L1)",
            [("certa-certified", "L1", CERTIFIED), ("certa-double", "L1", DOUBLE),
@@ -36,7 +37,7 @@ COMPARED = {
             ("certa-double", "L3", DOUBLE), ("certa-adaptive", "L3", ADAPTIVE)],
            [("rounded", "L3", CERTIFIED), ("within bounds", "L3", ENCLOSED)]),
 }
-LARGE = 128  # vertices from which shapes have edges, here and in FCL
+LARGE = 128  # shapes with at least this many vertices have edges, here and in FCL
 
 
 def table(head, rows):
@@ -69,7 +70,7 @@ def columns(rows):
 
 
 def part(title, *tables):
-    """Nothing where nothing was measured."""
+    """Nothing if nothing was measured."""
     found = [x for x in tables if x]
     return "\n\n".join([title, *found]) if found else ""
 
@@ -80,7 +81,7 @@ def best(results, cell):
 
 
 def in_short(results):
-    """What a query takes, on a few kinds of pairs."""
+    """The time of a query on a few kinds of pairs."""
     asked = [("verdict (L1)", "L1", ["distant", "near", "overlapping", "touching"]),
              ("distance within bounds (L2)", "L2", ["distant", "near"]),
              ("distance, correctly rounded (L2x)", "L2x", ["distant", "near", "touching"]),
@@ -99,7 +100,7 @@ def in_short(results):
 
 
 def standings(results):
-    """Peers beside ours, over all cells of a level."""
+    """Peers compared with ours, over all cells of a level."""
     rows = [["dimension, level", "cells", "behind in", "geometric mean", "worst"]]
     for dimension in ("2d", "3d"):
         for name, level, libraries in (
@@ -183,7 +184,7 @@ def wrong(results):
 
 
 def coherence(results):
-    """Queries of frames from scratch, and from what the last one left: cells down, ours by level
+    """Queries of frames, cold and started from the last frame's result: cells down, ours by level
     and the peers that can start warm across."""
     asked = [(level, level, CERTIFIED) for level in ("L1", "L2", "L2x", "L3")]
     asked += [(x, "L2", x) for x in ("box2d", "fcl-indep")]
@@ -200,7 +201,7 @@ def coherence(results):
 
 
 def poses(results):
-    """What is told poses apart from shapes, beside the same shapes in the world."""
+    """Queries of shapes with poses, compared with the same shapes in the world."""
     forms = ["", "-matrix", "-quaternion", "-radius", "-moved", "-edges", "-edges-matrix"]
     names = ["world", *(form[1:].replace("-", ", ") for form in forms[1:])]
     rows = [["ns", *names, "matrix over world", "quaternion over world", *PEERS]]
@@ -289,7 +290,7 @@ def machine(results):
 
 
 def sets(results):
-    """What pairs there were: the program's own counts."""
+    """The kinds of pairs, by the program's own counts."""
     rows = []
     for key, text in results.context.items():
         if re.match("[23]d/", key):
@@ -309,7 +310,7 @@ def goal_table(generic, native):
 
 
 def block(generic, native):
-    """What docs/user/performance.md has between its markers."""
+    """The part of docs/user/performance.md between its markers."""
     parts = [BEGIN, FIGURES,
              part("## What a query takes", in_short(generic)),
              part("## Goals", goal_table(generic, native)),

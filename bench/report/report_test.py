@@ -61,7 +61,7 @@ def good_run():
     return times
 
 
-# Goal by its function -> a change that misses it.
+# The function of a goal -> a change that misses the goal.
 SPOILED = {
     "closest": (f"{CERTIFIED}/2d/L3/overlapping/4", 365),
     "rounded": (f"{CERTIFIED}/3d/L2x/overlapping/2048", 288),

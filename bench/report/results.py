@@ -1,4 +1,4 @@
-"""What a run of scripts/bench measured."""
+"""The measurements of a run of scripts/bench."""
 
 import copy
 import json
@@ -10,13 +10,14 @@ import sys
 CERTIFIED, DOUBLE, ADAPTIVE, EXACT = ("certa-certified", "certa-double", "certa-adaptive",
                                       "certa-exact")
 EDGES = CERTIFIED + "-edges"
-ENCLOSED = "certa-enclosed"  # bounds, and points within bounds, that are not sharpened
-GENERIC = "certa-generic"    # certified, without the instructions that this machine has besides
+ENCLOSED = "certa-enclosed"  # bounds and points within bounds, not sharpened
+GENERIC = "certa-generic"    # certified, without instructions that only this machine has
 PEERS = ["box2d", "fcl-libccd", "fcl-indep", "libccd", "libccd-mpr", "bullet", "sat"]
 CGAL = "cgal"
-# From the simplex of a pair's own distance; and comparisons with a number, cold and from there.
+# Warm queries start from the simplex of the pair's own distance; comparisons with a number are
+# cold, or start from there.
 WARM, AT_LEAST = "-warm", CERTIFIED + "-at-least"
-# Verdicts of pairs that no cache holds, and of those of which B is refilled or made for each query.
+# Verdicts of pairs that no cache holds, and of pairs whose B is refilled or made for each query.
 EVICTED, REFILLED, MADE = "-evicted", CERTIFIED + "-refilled", CERTIFIED + "-made"
 PLACEMENTS = ["distant", "near", "touching", "overlapping"]
 POSED = ["posed", "posed-near"]
@@ -28,7 +29,7 @@ CONTEXT = ["cpu", "num_cpus", "caches", "compiler", "flags", "packages"]
 
 
 class Cell(tuple):
-    """(dimension, level, category, vertices), as in names; sorts by what it means."""
+    """(dimension, level, category, vertices), as in names of benchmarks; sorted by meaning."""
 
     dimension, level, category, vertices = (property(lambda self, k=k: self[k]) for k in range(4))
 
@@ -36,7 +37,7 @@ class Cell(tuple):
         return Cell((self.dimension, level, self.category, self.vertices))
 
     def cold(self):
-        """Of coherent motion: the same frames, each query from scratch."""
+        """For coherent motion: the same frames, each query cold."""
         return Cell((self.dimension, self.level, "coherent-cold", self.vertices))
 
     @property
@@ -93,7 +94,7 @@ class Results:
         self.cells = {}  # cell -> library -> Measurement
         for name, rows in repetitions.items():
             library, *cell = name.split("/")
-            # CPU time: where the machine is idle it is the real time, and elsewhere not far off.
+            # CPU time. On an idle machine it is the elapsed time, and on others not far from it.
             times = [row["cpu_time"] * {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}[row["time_unit"]]
                      for row in rows]
             self.cells.setdefault(Cell(cell), {})[library] = Measurement(times, rows[0])

@@ -79,12 +79,12 @@ void Child::send(std::string_view& rest) {
   if (count >= 0)
     rest.remove_prefix(static_cast<std::size_t>(count));
   else if (errno == EPIPE)
-    rest = {};  // it does not listen; it may still have spoken
+    rest = {};  // it does not listen, but it may still have written
   else if (errno != EAGAIN && errno != EINTR)
     fail("write to a process");
 }
 
-/// False at the end of its output.
+/// False at the end of the child's output.
 bool Child::receive() {
   std::array<char, 65536> block;
   const ssize_t count = ::read(output_.number(), block.data(), block.size());
@@ -97,7 +97,7 @@ std::string Child::end() {
   const bool has_ended = process_->wait(kMoment);
   process_->kill();  // and any processes that it started
   const int signal = process_->signal();
-  // One that was about to end by itself, on a machine that is busy, keeps its status.
+  // A child that was about to end by itself, on a busy machine, keeps its status.
   if (!has_ended && signal == SIGKILL) return "closed its output";
   if (signal > 0)
     return "killed by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";

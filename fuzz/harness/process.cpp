@@ -29,7 +29,7 @@ void redirect(int from, int to) {
   ::dup2(from, to);
 }
 
-/// In the child, whose memory is this program's: nothing but calls of the system.
+/// Runs in the child, whose memory is shared with this program: system calls only.
 [[noreturn]] void become(char* const* arguments, const Process::Streams& streams,
                          const sigset_t& signals) {
   ::setpgid(0, 0);
@@ -52,8 +52,8 @@ Process::Process(const std::vector<std::string>& command, const Streams& streams
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  // Until the child is another program no handler may run in it. A fork that copies memory would
-  // cost a command that does little half of its time.
+  // Until the child has become another program, no handler may run in it. A fork that copies memory
+  // would cost a short command half of its time.
   sigset_t all, before;
   ::sigfillset(&all);
   ::pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -90,7 +90,7 @@ void Process::kill() noexcept {
   wait();
 }
 
-/// Whether it has ended.
+/// Whether the process has ended.
 bool Process::reap(int options) noexcept {
   if (!runs_) return true;
   pid_t found = 0;

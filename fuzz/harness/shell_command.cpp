@@ -20,7 +20,7 @@ namespace {
   throw FileError(doing + ": " + std::strerror(errno));
 }
 
-/// A file without a name that holds the input: a pipe would block where a command does not read.
+/// An unnamed file with the input. A pipe would block if the command does not read it.
 FileDescriptor holding(std::string_view input) {
   std::string pattern = std::filesystem::temp_directory_path() / "certa-XXXXXX";
   FileDescriptor file(::mkstemp(pattern.data()));

@@ -46,7 +46,8 @@ struct Box {
         for (const double z : {-half[2], half[2]}) points.push_back({{x, y, z}});
     return points;
   }
-  /// A frame in the face across axis k, its first axis the normal, its origin up to half way out.
+  /// A frame in the face across axis k: its first axis is the normal, and its origin is up to
+  /// halfway from the middle to the edge.
   [[nodiscard]] Frame face(std::size_t k, double side, Random& random) const {
     Frame face{};
     for (const std::size_t i : {(k + 1) % 3, (k + 2) % 3})
@@ -65,7 +66,8 @@ Box random_box(Random& random) {
       {{uniform(random, 0.25, 1.5), uniform(random, 0.25, 1.5), uniform(random, 0.25, 1.5)}})};
 }
 
-/// As many unturned as turned in all ways; every second turned about the vertical axis.
+/// A quarter of the frames are unrotated, a quarter have an arbitrary rotation, and half are
+/// rotated about the vertical axis.
 Frame game_frame(const Vec3& origin, Random& random) {
   switch (random.below(4)) {
     case 0:
@@ -79,7 +81,7 @@ Frame game_frame(const Vec3& origin, Random& random) {
   }
 }
 
-/// Bodies have their position as floats, and so have their corners in the world.
+/// The corners in the world; these and the body's position are rounded to float.
 Points in_world(const Box& box, Frame body) {
   body.origin = through_float(body.origin);
   Points points = moved(box.corners(), Frame{}, body);
@@ -87,7 +89,8 @@ Points in_world(const Box& box, Frame body) {
   return points;
 }
 
-/// Resting on a's top, or at its side, with a gap or overlap as small as floats and solvers leave.
+/// Resting on a's top, or beside it, with a gap or overlap of the size that floats and solvers
+/// cause.
 Frame in_contact(const Box& a, const Frame& at, const Box& b, Random& random) {
   double gap = 0;
   switch (random.below(4)) {
@@ -109,8 +112,8 @@ Frame in_contact(const Box& a, const Frame& at, const Box& b, Random& random) {
   return moved(Frame{}, b.face(k, -side, random), target);
 }
 
-/// Turned on its own, its corner next to a face of a but some centimetres inside, or next to a
-/// plane that parts the boxes.
+/// Rotated by itself, with a corner near a face of a: some centimetres inside, or near a plane that
+/// separates the boxes.
 Frame nearby(const Box& a, const Frame& at, const Box& b, Random& random) {
   Frame body = game_frame(Vec3{{0, 0, 0}}, random);
   Frame contact;
@@ -123,7 +126,7 @@ Frame nearby(const Box& a, const Frame& at, const Box& b, Random& random) {
     contact = random_frame(Vec3{{0, 0, 0}}, random);
     const Points corners = moved(a.corners(), Frame{}, at);
     contact.origin = corners[extreme(corners, contact.axes[0])];
-    // 5 m at most: 4.8^2 + 2 * 0.98^2 < 5^2.
+    // At most 5 m: 4.8^2 + 2 * 0.98^2 < 5^2.
     for (const std::size_t k : {1U, 2U})
       contact.origin = contact.origin + uniform(random, -0.98, 0.98) * contact.axes[k];
     gap = uniform(random, 0, 4.8);
@@ -146,8 +149,8 @@ Pair<3> game(Random& random) {
 
 // ---- Robot arms.
 
-/// A capsule or a box, rounded, about its centre. All vertices are extreme: each has a normal of
-/// its own.
+/// A capsule or a box with rounded edges, about its centre. Every vertex is extreme, because each
+/// has a normal of its own.
 Points link(Random& random) {
   constexpr std::size_t kVertices = 100;
   const double radius = uniform(random, 0.02, 0.05);
@@ -169,7 +172,7 @@ Pair<3> robot_arm(Random& random) {
   const bool edges = random.below(2) == 0;
   const Feature of_a = random_feature(a, edges ? FeatureKind::edge : FeatureKind::face, random);
   const Feature of_b = random_feature(b, edges ? FeatureKind::edge : FeatureKind::vertex, random);
-  // Ten octaves up to 50 mm; of the sum of two throws the middle is the most likely.
+  // Ten octaves up to 50 mm; the middle is the most likely, as for the sum of two dice.
   double gap = 0;
   if (random.below(20) == 0) {
     gap = uniform(random, -5e-3, 0);
@@ -183,7 +186,7 @@ Pair<3> robot_arm(Random& random) {
 
 // ---- Packings.
 
-/// All vertices on an ellipsoid: extreme.
+/// All vertices are on an ellipsoid, hence extreme.
 Points grain(Random& random) {
   const double radius = uniform(random, 2.5e-6, 1e-5);
   const Vec3 half{{radius, radius * uniform(random, 0.6, 1), radius * uniform(random, 0.6, 1)}};
@@ -193,14 +196,15 @@ Points grain(Random& random) {
   return points;
 }
 
-/// To multiples of 2^-40 m.
+/// Rounds to multiples of 2^-40 m.
 void snap(Points& points) {
   for (Vec3& x : points)
     for (std::size_t k = 0; k < 3; ++k) x[k] = std::ldexp(std::floor(std::ldexp(x[k], 40)), -40);
 }
 
-/// Contact points are multiples of 2^-44 m, so that all here is exact: b's vertex is in a's face,
-/// edges cross in a point of both, and a face is a mirror image, in a point of it, of a's.
+/// Contact points are multiples of 2^-44 m, so everything here is exact: b's vertex is in a's face,
+/// edges cross at a point of both, and b's face is a point reflection of a's, about a point in that
+/// face.
 Pair<3> in_exact_contact(const Points& a, const Feature& of_a, Points b, const Feature& of_b,
                          FeatureKind kind, Random& random) {
   const Vec3 contact = of_a.point(a);

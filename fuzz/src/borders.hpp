@@ -1,5 +1,5 @@
-/// Families on both sides of the conditions that certified queries decide by: windows of sizes,
-/// bits that cancel, vertices that are equally low.
+/// Families on both sides of the conditions by which certified queries decide: windows of sizes,
+/// bits that cancel, equally low vertices.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace certa::fuzz::detail {
 
-/// The digits of a variant, one after the other: choices that are independent of each other.
+/// The digits of a variant, one after the other, as independent choices.
 class Choices {
  public:
   constexpr explicit Choices(int variant) : rest_(variant) {}
@@ -50,7 +50,7 @@ Point<D> moved(Point<D> x, double t, const Lattice& y) {
   return x;
 }
 
-/// Makes `most` the largest coordinate of a shape.
+/// Scales a shape so that its largest coordinate is `most`.
 template <int D>
 void stretch_to(std::vector<Point<D>>& points, double most) {
   Point<D>* farthest = points.data();
@@ -66,8 +66,9 @@ void stretch_to(std::vector<Point<D>>& points, double most) {
   (*farthest)[axis] = std::copysign(most, (*farthest)[axis]);
 }
 
-/// On both sides of a plane, as `contact`, at a threshold of sizes, give or take two powers of two
-/// and two ulps: all of it, the sum of both scales, the gap, a vertex, one of the shapes.
+/// On both sides of a plane, as `contact`, with a size at a threshold, up to two powers of two and
+/// two ulps: the size of everything, the sum of both scales, the gap, a vertex, or one of the
+/// shapes.
 template <int D>
 Pair<D> at_threshold(const Recipe& recipe) {
   Choices choices(recipe.variant);
@@ -85,7 +86,7 @@ Pair<D> at_threshold(const Recipe& recipe) {
       p[0] = (second ? 1 : -1) * (std::abs(p[0]) / 2);
       if (second)
         for (std::size_t k = 1; k < 3; ++k) p[k] += recipe.offset[k] / 3;
-      if (second && recipe.offset[0] < -3) p[0] -= 1;  // across
+      if (second && recipe.offset[0] < -3) p[0] -= 1;  // overlapping
       if (where < 2) p = rotate(p, recipe.offset[0] & 3, D);
       Point<D> x = to_point<D>(p);
       if (is_off)
@@ -112,7 +113,8 @@ Pair<D> at_threshold(const Recipe& recipe) {
   return pair;
 }
 
-/// A face of size 2^-k, 2^-m above the origin, of a shape with vertices of ordinary size.
+/// A face of size 2^-k, at a height of 2^-m above the origin, of a shape with vertices of ordinary
+/// size.
 template <int D>
 Pair<D> tiny_face(const Recipe& recipe) {
   constexpr std::size_t kUp = D - 1;
@@ -122,7 +124,7 @@ Pair<D> tiny_face(const Recipe& recipe) {
   constexpr std::array<int, 13> kFar{0, 1, -1, 20, -20, 60, -60, 85, -85, 88, -88, 150, -300};
   const int far =
       kFar[static_cast<std::size_t>(std::ptrdiff_t{recipe.offset[2]} + Recipe::kMaxOffset)];
-  // Half as many touch, and overlap, as could by chance.
+  // With one of 13 offsets the shapes touch, with another they overlap.
   const double height = recipe.offset[1] == 0 ? 0 : recipe.offset[1] == 1 ? -1 : 1;
   Pair<D> pair;
   for (const bool second : {false, true}) {
@@ -133,7 +135,7 @@ Pair<D> tiny_face(const Recipe& recipe) {
       const Lattice& own = lattice[i % lattice.size()];
       Point<D> x{};
       if (is_tiny && (i % (D + 1) != D)) {
-        // Corners around the origin, so that the nearest point is within.
+        // Corners around the origin, so that the nearest point is interior to the face.
         constexpr std::array<std::array<double, 2>, 3> kAround{{{-4, -3}, {4, -3}, {0, 4}}};
         for (std::size_t c = 0; c < kUp; ++c)
           x[c] = scaled(kAround[i % (D + 1)][c] + own[c] + noise.fraction(i, c), -k);
@@ -154,7 +156,7 @@ inline Lattice cross(const Lattice& x, const Lattice& y) {
   return {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
 }
 
-/// A vector that is not zero, from the recipe's offset, and one across it.
+/// A nonzero vector from the recipe's offset, and one orthogonal to it.
 template <int D>
 std::array<Lattice, 2> along_and_across(const Recipe& recipe) {
   Lattice along = recipe.offset;
@@ -166,16 +168,16 @@ std::array<Lattice, 2> along_and_across(const Recipe& recipe) {
   return {Lattice{1, 0, 0}, Lattice{0, 1, 0}};  // never
 }
 
-/// Two edges of nearly the same vector: their difference, an edge of the Minkowski difference
-/// across both shapes, is 2^-10 to 2^-60 of them. They are parallel, or cross. The nearest point is
-/// on that edge, the short diagonal of the parallelogram that they span: exactly where no
+/// Two edges with nearly the same vector. Their difference, an edge of the Minkowski difference
+/// across both shapes, is 2^-10 to 2^-60 times as long. They are parallel, or cross. The nearest
+/// point is on that edge, the short diagonal of the parallelogram that they span: exactly if no
 /// coordinate is rounded, although doubles do not hold the edges themselves.
 template <int D>
 Pair<D> diagonal(const Recipe& recipe) {
   Choices choices(recipe.variant);
   const int cancelled = 10 + choices.below(51);
   const bool crosses = choices.below(2) != 0;
-  const int tail = choices.below(4);  // which last bits the numbers have
+  const int tail = choices.below(4);  // the last bits of the numbers
   const int stretched = choices.below(3) * 5;
   constexpr std::array<double, 8> kGaps{0x1p-4, 0x1p-6, 0x3p-4, 0, 0x1p-9, -0x1p-5, 0x1p-3, 0x3p-5};
   const double gap = choices.of(kGaps);
@@ -184,14 +186,14 @@ Pair<D> diagonal(const Recipe& recipe) {
   const Lattice aside = D == 3 && crosses ? cross(up, along) : along;
 
   const double length = scaled(1 + noise.fraction(0, 1, 26), stretched);
-  // The edges lose bits of a_0 and b_0, and not the same ones.
+  // The edges lose bits of a_0 and b_0, each other ones.
   const double left =
       scaled(noise.fraction(0, 2, 4) + 0.5, -cancelled) + scaled(noise.fraction(0, 5, 10), -39);
   const double right = scaled(noise.fraction(0, 3, 4) + 0.5, -cancelled);
   const double beyond = tail == 2   ? scaled(noise.fraction(0, 4, 40), -25)
                         : tail == 3 ? scaled(noise.fraction(0, 4, 40), -50)
                                     : scaled(noise.fraction(0, 4, 20), -29);
-  // The ends of the diagonal, a_0 - b_0 and a_1 - b_1, are `gap` up, and left and right of it.
+  // The ends of the diagonal, a_0 - b_0 and a_1 - b_1, are at height `gap`, left and right of it.
   const Point<D> a_0 = moved<D>({}, -beyond, along);
   const Point<D> a_1 = moved<D>({}, length, along);
   const Point<D> b_0 = moved<D>(moved<D>(a_0, -gap, up), left, aside);
@@ -207,9 +209,9 @@ Pair<D> diagonal(const Recipe& recipe) {
   return pair;
 }
 
-/// One shape subnormal or tiny, the other up to 2^90 and beyond; most have a vertex in common. The
-/// tiny one is a point and its neighbours, few bits away; the huge one's vertices lie below the
-/// plane of these, some by little, few above.
+/// One shape is subnormal or tiny, the other has a size of up to 2^90 or more; most have a vertex
+/// in common. The tiny one is a point and its neighbours, few bits away. The huge one's vertices
+/// lie below the plane of these, some by little; few lie above.
 template <int D>
 Pair<D> unlike(const Recipe& recipe) {
   Choices choices(recipe.variant);
@@ -219,8 +221,8 @@ Pair<D> unlike(const Recipe& recipe) {
   const int huge = choices.of(kHuge);
   constexpr std::array<int, 4> kFine{36, 24, 30, 10};  // bits that the tiny vertices share
   const int fine = choices.of(kFine);
-  // To so many bits the huge plane is theirs: the rest of a vertex is about as large as a rounding
-  // error.
+  // The huge plane agrees with theirs to this many bits, so that the heights of vertices are about
+  // as large as rounding errors.
   const int tilt = 53 - fine + choices.below(8);
   const bool swapped = choices.below(2) != 0;
   const bool meet = choices.below(4) != 0;
@@ -244,7 +246,8 @@ Pair<D> unlike(const Recipe& recipe) {
     x = moved<D>(x, own[2] == 3 ? depth : -depth, up);
     pair.b.push_back(x);
   }
-  // By a number of full length: by a power of two, products with vertices would be exact.
+  // Scaled by a number with a full mantissa; products of vertices with a power of two would be
+  // exact.
   double most = 1;
   for (const Point<D>& x : pair.b)
     for (const double c : x) most = std::max(most, std::abs(c));
@@ -256,11 +259,11 @@ Pair<D> unlike(const Recipe& recipe) {
   return pair;
 }
 
-/// How many vertices `ties` has for each of a recipe.
+/// The number of vertices that `ties` makes from each of a recipe.
 inline constexpr std::size_t kTiesDensity = 5;
 
-/// Prisms with many vertices on the faces that look at each other: all equally low, or an ulp or
-/// the square of their number above; turned by an exact rotation; some within the faces.
+/// Prisms with many vertices on the faces that look at each other: all equally low, or higher by an
+/// ulp or in proportion to the square of their index; rotated exactly; some are inside the faces.
 template <int D>
 Pair<D> ties(const Recipe& recipe) {
   constexpr std::size_t kUp = D - 1;
@@ -269,7 +272,7 @@ Pair<D> ties(const Recipe& recipe) {
   const int turn = choices.below(4);
   constexpr std::array<double, 8> kGaps{0, 0x1p-50, 0.5, 0, -0x1p-40, 1, 0x1p-30, 2};
   const double gap = choices.of(kGaps);
-  const int curve = 30 + choices.below(32);  // bits that tell the height of a vertex
+  const int curve = 30 + choices.below(32);  // the heights of vertices have this many bits
   const bool is_rounded = choices.below(2) != 0;
   Pair<D> pair;
   for (const bool second : {false, true}) {
@@ -278,7 +281,7 @@ Pair<D> ties(const Recipe& recipe) {
     const std::size_t count = lattice.size() * kTiesDensity;
     for (std::size_t i = 0; i < count; ++i) {
       const Lattice& own = lattice[i % lattice.size()];
-      // On an arc, a corner each, or anywhere on the face.
+      // On an arc, at one corner each, or anywhere on the face.
       const int u = static_cast<int>(i) - static_cast<int>(count / 2);
       Point<D> local{};
       local[0] = shape == 3 ? own[0] : u;

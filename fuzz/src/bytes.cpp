@@ -6,12 +6,12 @@ namespace {
 
 constexpr unsigned kPlanar = 128;
 
-/// Bytes read one after the other, zeros after the end.
+/// Reads bytes one after the other, and zeros after the end.
 class Reader {
  public:
   explicit Reader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
   unsigned next() { return position_ < bytes_.size() ? bytes_[position_++] : 0U; }
-  /// 0, 1, .. limit are themselves; the negatives follow, so that a zero byte is zero.
+  /// 0, 1, .., limit stand for themselves, and the negatives follow, so that a zero byte is zero.
   int next_signed(int limit) {
     const int n = static_cast<int>(next() % static_cast<unsigned>(2 * limit + 1));
     return n <= limit ? n : n - (2 * limit + 1);

@@ -13,8 +13,8 @@ struct Wrap {
   Vec3 normal;
 };
 
-/// The first point that a supporting plane through `pivot` meets when its normal turns towards
-/// another unit vector; gift wrapping. `skipped` is in the plane at every angle.
+/// The first point that a supporting plane through `pivot` meets when its normal rotates towards
+/// another unit vector (gift wrapping). `skipped` is in the plane at every angle.
 Wrap wrap(const Points& points, std::size_t pivot, std::size_t skipped, const Vec3& normal,
           const Vec3& towards) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -171,7 +171,7 @@ Feature random_feature(const Points& points, FeatureKind kind, Random& random) {
   const int first = random.between(1, 14);
   const int second = random.between(1, 15 - first);
   feature.sixteenths = {first, second, 16 - first - second};
-  // From the corners: more accurate than the normal that was turned here.
+  // Computed from the corners, which is more accurate than the rotated normal.
   const Vec3 outer = unit(cross(points[q] - points[p], points[left.hit] - points[p]));
   feature.frame = frame(feature.point(points), dot(outer, left.normal) < 0 ? -outer : outer, along);
   return feature;

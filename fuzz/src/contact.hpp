@@ -1,5 +1,5 @@
-/// Convex point sets placed on each other: a feature of one is brought face to face with a feature
-/// of the other, at a gap. In doubles, the same on every platform.
+/// Places convex point sets on each other, a feature of one face to face with a feature of the
+/// other, at a gap. The computation is in doubles, and the same on every platform.
 #pragma once
 
 #include <array>
@@ -21,11 +21,11 @@ using Points = std::vector<Vec3>;
 /// REQUIRES: x is not 0.
 [[nodiscard]] Vec3 unit(const Vec3& x);
 
-/// In [low, high), up to rounding.
+/// A number in [low, high), up to rounding.
 [[nodiscard]] double uniform(Random& random, double low, double high);
 /// Uniform on the unit sphere.
 [[nodiscard]] Vec3 random_direction(Random& random);
-/// Unit vectors that keep away from each other.
+/// Unit vectors that are well separated from each other.
 [[nodiscard]] Points spread_directions(std::size_t count, Random& random);
 
 /// An origin and three orthonormal axes, right-handed.
@@ -33,16 +33,17 @@ struct Frame {
   Vec3 origin{{0, 0, 0}};
   std::array<Vec3, 3> axes{{{{1, 0, 0}}, {{0, 1, 0}}, {{0, 0, 1}}}};
 };
-/// With a first axis and a second one next to `along`. REQUIRES: units that are not parallel.
+/// The frame with this first axis, and with the second axis near `along`. REQUIRES: unit vectors
+/// that are not parallel.
 [[nodiscard]] Frame frame(const Vec3& origin, const Vec3& first, const Vec3& along);
 [[nodiscard]] Frame random_frame(const Vec3& origin, Random& random);
-/// At the distance `gap` along the first axis; that axis points back, the second is turned by the
-/// angle of (cosine, sine).
+/// The frame at the distance `gap` along the first axis. Its first axis is reversed, its second is
+/// rotated by the angle of (cosine, sine).
 [[nodiscard]] Frame opposite(const Frame& frame, double gap, const std::array<double, 2>& spin);
 /// (cosine, sine) of a random angle.
 [[nodiscard]] std::array<double, 2> random_spin(Random& random);
 
-/// The point, frame or points that have in `to` the coordinates that x has in `from`.
+/// The point, frame or points with the same coordinates in `to` as x has in `from`.
 [[nodiscard]] Vec3 moved(const Vec3& x, const Frame& from, const Frame& to);
 [[nodiscard]] Frame moved(const Frame& x, const Frame& from, const Frame& to);
 [[nodiscard]] Points moved(const Points& points, const Frame& from, const Frame& to);
@@ -50,12 +51,13 @@ struct Frame {
 /// The index of a point that is extreme in a direction.
 [[nodiscard]] std::size_t extreme(const Points& points, const Vec3& direction);
 
-/// A point of a vertex, edge or face of the hull: its corners' mean by weights in sixteenths, so
-/// that it is exact where the corners have bits to spare.
+/// A point of a vertex, edge or face of the hull: the mean of its corners with weights in
+/// sixteenths, so that it is exact if the corners have bits to spare.
 struct Feature {
   std::array<std::size_t, 3> corners{};
   std::array<int, 3> sixteenths{16, 0, 0};
-  /// Its first axis is an outer normal in which the feature is extreme, the second runs along it.
+  /// The first axis is an outer normal in which the feature is extreme; the second runs along the
+  /// feature.
   Frame frame;
 
   [[nodiscard]] Vec3 point(const Points& points) const;

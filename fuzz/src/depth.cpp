@@ -16,7 +16,7 @@ namespace certa::fuzz {
 namespace {
 
 /// The depth is the least h(n) / |n| over the normals n of facets of the difference, where h is its
-/// support function. Any other n gives no less: candidates may be too many, not too few.
+/// support function. No other n gives less, so there may be too many candidates, but not too few.
 template <int D>
 class Search {
  public:
@@ -44,7 +44,8 @@ class Search {
       for (const auto& e : hulls_[0].edges)
         for (const auto& g : hulls_[1].edges)
           if (is_facet(e, g)) try_normal(cross(edge(0, e[0], e[1]), edge(1, g[0], g[1])));
-    // Without a normal the difference is a point, or in space a segment: the origin lies on it.
+    // If there is no normal, the difference is a point, or in space a segment, and the origin lies
+    // on it.
     if (!best_) return {};
     best_->denominator *= divisor_ * divisor_;
     return reduce(scaled(*best_, 2 * low_));
@@ -68,8 +69,8 @@ class Search {
     }
   }
 
-  /// All vertices less the first of b, times a common divisor. Poses map faces to faces, save those
-  /// that flatten a shape: of these, all that may become a face is tried.
+  /// All vertices minus the first of b, times a common divisor. Poses map faces to faces, except if
+  /// they flatten a shape; for such shapes every possible face is tried.
   void place(const Placed<D>& a, const Placed<D>& b) {
     const MinkowskiDifference<D, InWorld> minkowski(a, b);
     low_ = minkowski.exponent_range().empty() ? 0 : minkowski.exponent_range().low;
@@ -115,14 +116,14 @@ class Search {
     return at(s, j) - at(s, i);
   }
 
-  /// Whether the sum of an edge of a and one of -b is in the difference's boundary: with their
-  /// product for a normal, in one sense, both are extreme.
+  /// Whether the sum of an edge of a and one of -b is in the boundary of the difference: both are
+  /// extreme in their product, or in its negative.
   [[nodiscard]] bool is_facet(const Ends& e, const Ends& g) {
     const PointDifference<D> along_e{&shapes_[0][e[1]], &shapes_[0][e[0]]};
     const PointDifference<D> along_g{&shapes_[1][g[1]], &shapes_[1][g[0]]};
     Vector normal;
     if (is_placed_) normal = cross(edge(0, e[0], e[1]), edge(1, g[0], g[1]));
-    std::array<bool, 2> seen{};  // vertices of a or -b beyond the edges: negative, positive
+    std::array<bool, 2> seen{};  // vertices of a or -b beyond the edges, by sign
     const std::array<Ends, 2> edges{e, g};
     for (const std::size_t s : {0U, 1U})
       for (const std::uint32_t i : hulls_[s].vertices) {
@@ -139,7 +140,7 @@ class Search {
 
   void try_normal(const Vector& n) {
     const Integer square = dot(n, n);
-    if (square.is_zero()) return;  // of parallel edges
+    if (square.is_zero()) return;  // the edges are parallel
     const auto [low_a, high_a] = extent(corners_[0], n);
     const auto [low_b, high_b] = extent(corners_[1], n);
     for (const Integer& height : {high_a - low_b, high_b - low_a}) {

@@ -13,7 +13,8 @@ namespace {
 template <int D>
 bool right_verdict(const Pair<D>& pair, const Truth& truth, bool says_meet, double tolerance) {
   if (truth.meet() == says_meet) return true;
-  // No translation that parts shapes that touch is the shortest, so 0 tolerates nothing.
+  // No translation that parts touching shapes is the shortest one, so a tolerance of 0 allows
+  // nothing.
   if (!(tolerance > 0)) return false;
   return std::isinf(tolerance) || is_near_touching(pair, truth, tolerance);
 }

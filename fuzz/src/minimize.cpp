@@ -20,7 +20,7 @@ namespace certa::fuzz {
 namespace {
 
 #if defined(__cpp_lib_to_chars)
-/// x rounded to so many significant decimal digits.
+/// x rounded to this many significant decimal digits.
 double rounded_to_digits(double x, int digits) {
   std::array<char, 32> text;
   const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), x,
@@ -52,7 +52,7 @@ double rounded_to_digits(double x, int digits) {
   return rounded;
 }
 
-/// As it counts: in scientific notation.
+/// In scientific notation, which is how the length counts.
 std::size_t shortest_length(double x) {
   int digits = 1;
   while (digits < std::numeric_limits<double>::max_digits10 && rounded_to_digits(x, digits) != x)
@@ -61,7 +61,8 @@ std::size_t shortest_length(double x) {
 }
 #endif
 
-/// A size that falls with every step, so that there is an end: vertices, characters, magnitudes.
+/// A size that decreases with every step, so that the search terminates: vertices, characters,
+/// magnitudes.
 struct Size {
   std::size_t vertices = 0;
   std::size_t characters = 0;
@@ -74,7 +75,7 @@ Size size_of(const Pair<D>& pair) {
   Size size{pair.a.size() + pair.b.size(), 0, 0};
   const auto include = [&size](double x) {
     size.characters += shortest_length(x);
-    size.magnitude += std::abs(x) / 0x1p20;  // no overflow for a million of them
+    size.magnitude += std::abs(x) / 0x1p20;  // does not overflow for a million of them
     return true;
   };
   for (const auto* shape : {&pair.a, &pair.b})
@@ -124,7 +125,7 @@ class Minimization {
     return true;
   }
 
-  /// Runs of vertices, half of them at first, single ones at last (ddmin).
+  /// Drops runs of vertices, at first half of them, in the end single ones (ddmin).
   bool drop_vertices(std::vector<Point<D>> Pair<D>::*shape) {
     bool better = false;
     for (std::size_t run = (best_.*shape).size() / 2; run > 0; run /= 2) {
@@ -153,7 +154,7 @@ class Minimization {
 
   bool move_and_scale() {
     bool better = false;
-    if (best_.is_placed()) return better;  // that would move and scale each in its own frame
+    if (best_.is_placed()) return better;  // else each would move in its own frame
     const std::vector<Point<D>> origins{best_.a[0], best_.b[0]};
     for (const Point<D>& origin : origins)
       better |= try_change([&](double x, std::size_t k) { return x - origin[k]; });
@@ -183,7 +184,7 @@ class Minimization {
     return better;
   }
 
-  /// One coordinate: zero, the same as another vertex's, an integer, fewer digits.
+  /// Simplifies one coordinate: to zero, to that of another vertex, to an integer, to fewer digits.
   bool simplify(std::vector<Point<D>> Pair<D>::*shape, std::size_t i, std::size_t k) {
     const double x = (best_.*shape)[i][k];
     std::vector<double> candidates{0.0, 1.0, -1.0, std::round(x), std::trunc(x)};
@@ -205,7 +206,7 @@ class Minimization {
     return candidates;
   }
 
-  /// None, no translation, no turn, or simpler numbers one by one.
+  /// Simplifies a pose: none, no translation, no rotation, or simpler numbers one by one.
   bool simplify_pose(Pose<D> Pair<D>::*which) {
     bool better = false;
     const auto try_pose = [&](const std::optional<Pose<D>>& pose) {

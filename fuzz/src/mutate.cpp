@@ -22,7 +22,7 @@ void nudge(Lattice& p, Random& random, int limit) {
   x = std::clamp(x + (random.bits() % 2 ? 1 : -1), -limit, limit);
 }
 
-/// Around the circle of variants, by 1, by powers of two, or anywhere.
+/// Along the cycle of variants: by 1, by a power of two, or to anywhere.
 void change_variant(int& variant, Random& random) {
   constexpr int kCount = Recipe::kMaxVariant + 1;
   const int step = 1 << random.between(0, 15);
@@ -30,7 +30,7 @@ void change_variant(int& variant, Random& random) {
                               : random.between(0, Recipe::kMaxVariant);
 }
 
-/// In place of another where there is no room.
+/// Adds a vertex, or replaces one if there is no room.
 void add(Vertices& to, Lattice p, Random& random) {
   if (to.size() < Recipe::kMaxVertices)
     to.push_back(p);
@@ -38,7 +38,7 @@ void add(Vertices& to, Lattice p, Random& random) {
     to[random.below(to.size())] = p;
 }
 
-/// The point as far beyond q as q is from p, so that three are collinear; or their middle.
+/// The point as far beyond q as q is from p, so that the three are collinear; or the midpoint.
 Lattice collinear(const Lattice& p, const Lattice& q, Random& random) {
   Lattice r{};
   const bool beyond = random.bits() % 2;

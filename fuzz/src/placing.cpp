@@ -32,7 +32,7 @@ Pair<D> pair_of(const LatticePair& shapes) {
   return pair;
 }
 
-/// Turned by a rotation of integers, times its length, so that faces are not those of axes.
+/// Rotated by an integer matrix, which also scales, so that faces are not orthogonal to axes.
 template <int D>
 LatticePair turned(LatticePair shapes, int variant) {
   for (std::vector<Lattice>& points : shapes)
@@ -47,7 +47,7 @@ void scale(Pair<D>& pair, int exponent) {
       for (double& x : p) x = std::ldexp(x, exponent);
 }
 
-/// The translation of a pose, replaced.
+/// Replaces the translation of a pose.
 template <int D>
 Pose<D> translated(const Pose<D>& pose, const Point<D>& translation) {
   if constexpr (D == 3)
@@ -55,7 +55,7 @@ Pose<D> translated(const Pose<D>& pose, const Point<D>& translation) {
   return Pose<D>(pose.matrix(), translation);
 }
 
-/// Times a power of two, without the translation that both share.
+/// Scales by a power of two, without the translation that both shapes share.
 template <int D>
 void scale_with_radii(Pair<D>& pair, int exponent) {
   scale<D>(pair, exponent);
@@ -65,7 +65,7 @@ void scale_with_radii(Pair<D>& pair, int exponent) {
   pair.radius_b = std::ldexp(pair.radius_b, exponent);
 }
 
-/// A pose with an inverse: shapes that touch still do so under it.
+/// A pose with an inverse, under which shapes that touch still touch.
 template <int D>
 Pose<D> any_regular_pose(const Point<D>& translation, Random& random) {
   if constexpr (D == 3)
@@ -73,7 +73,7 @@ Pose<D> any_regular_pose(const Point<D>& translation, Random& random) {
   return Pose<D>(detail::any_regular_matrix<D>(random), translation);
 }
 
-/// In contact, or apart or across by a little, under one pose.
+/// In contact, or separated or overlapping by a little, under one pose.
 template <int D>
 Pair<D> resting(const Recipe& recipe, Random& random) {
   LatticePair shapes = detail::in_contact<D>(recipe, random);
@@ -100,8 +100,8 @@ Point<D> in_floats(Point<D> x) {
   return x;
 }
 
-/// In contact but for rounding: each shape around its own center, which the engine keeps in the
-/// world, in floats or doubles, at a gap of some ulps.
+/// In contact up to rounding: each shape is given around its own center, which the engine keeps in
+/// the world, in floats or doubles, with a gap of some ulps.
 template <int D>
 Pair<D> drifted(const Recipe& recipe, Random& random) {
   Pair<D> pair = pair_of<D>(detail::in_contact<D>(recipe, random));
@@ -132,7 +132,7 @@ Pair<D> drifted(const Recipe& recipe, Random& random) {
   return pair;
 }
 
-/// Both under one similarity, without translation, or a rotation with one; returns its factor.
+/// Applies one similarity to both: without translation, or a rotation with one. Returns its factor.
 template <int D>
 int under_similarity(Pair<D>& pair, Random& random) {
   if constexpr (D == 3) {
@@ -197,7 +197,7 @@ Pair<D> cancelling(const Recipe& recipe, Random& random) {
   int squared = 0;
   for (const int x : n) squared += x * x;
   const double square = static_cast<double>(squared) * factor * factor;
-  // With the first radius below the root, the second is the rest of it, to 2^-50 of itself.
+  // The first radius is less than the root; the second is the rest, up to 2^-50 of itself.
   const double above = std::sqrt(square);
   const double high = detail::ulps_away(above, -random.between(1, 3));
   const double low = std::fma(-high, high, square) / (2 * high);
@@ -223,12 +223,12 @@ Pair<D> cancelling(const Recipe& recipe, Random& random) {
       break;
   }
   if (random.below(2) == 0) std::swap(pair.radius_a, pair.radius_b);
-  // The rest, 2^-50 to 2^-108 of the distance, becomes about the smallest double.
+  // The remaining distance, 2^-50 to 2^-108 of the whole, becomes about the smallest double.
   if (random.below(2) == 0) scale_with_radii<D>(pair, random.between(-1070, -900));
   return pair;
 }
 
-/// A matrix of any rank and exponents.
+/// A matrix of any rank, with arbitrary exponents.
 template <int D>
 Matrix<D> any_matrix(Random& random) {
   const auto draw = [&random, kind = random.below(4)]() -> double {
@@ -275,8 +275,8 @@ Pose<D> any_unbounded_pose(Random& random) {
   return Pose<D>(any_matrix<D>(random), translation);
 }
 
-/// The first vertex of A in a face of B, exactly, others beside it up to rounding, and A so small
-/// that products of a bound of its coordinates with one of its pose underflow, beside a large B.
+/// The first vertex of A is exactly in a face of B, others are beside it up to rounding. A is so
+/// small that products of bounds of its coordinates and of its pose underflow, and B is large.
 template <int D>
 Pair<D> beside(Random& random) {
   const auto whole = [&random] {
@@ -286,7 +286,7 @@ Pair<D> beside(Random& random) {
   const int large = random.between(16, 36);  // searches take up to 2^90
   pair.b.resize(D + 1);
   for (std::size_t k = 0; k < D; ++k) {
-    double sum = 0;  // of the face's vertices it is 0
+    double sum = 0;  // adds up to 0 over the face's vertices
     for (std::size_t i = 0; i + 1 < D; ++i) {
       pair.b[i][k] = std::ldexp(whole(), large);
       sum += pair.b[i][k];
@@ -333,7 +333,7 @@ Pair<D> unbounded(const Recipe& recipe, Random& random) {
   return pair;
 }
 
-/// In contact, exactly, although each shape is far from the origin of its own frame, and its
+/// Exactly in contact, although each shape is far from the origin of its own frame and its
 /// translation brings it back: x = M (v + c) + (t - M c) for integers M and c, or c = |q|^2 k.
 template <int D>
 Pair<D> from_afar(const Recipe& recipe, Random& random) {
@@ -394,7 +394,7 @@ Pair<D> distant(const Recipe& recipe, Random& random) {
   return pair;
 }
 
-/// Any pose of ordinary numbers, none among them.
+/// Any pose with ordinary numbers, at times none.
 template <int D>
 Pose<D> any_pose(Random& random) {
   const std::size_t kind = random.below(4);

@@ -8,8 +8,8 @@
 
 namespace certa::fuzz::detail {
 
-/// The pose after `change(x)` has changed its numbers x, translation first; nothing where `change`
-/// returned false, or where the changed numbers are no pose.
+/// The pose after `change(x)` was applied to each number x, the translation first. Nothing if
+/// `change` returned false, or if the changed numbers are no valid pose.
 template <int D, class Change>
 [[nodiscard]] std::optional<Pose<D>> changed_pose(const Pose<D>& pose, const Change& change) {
   if (pose.kind() == Pose<D>::Kind::none) return pose;

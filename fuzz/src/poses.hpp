@@ -1,4 +1,4 @@
-/// Poses of all kinds, and the same pose written in another way.
+/// Poses of all kinds, and other ways to write the same pose.
 #pragma once
 
 #include <array>
@@ -16,20 +16,20 @@
 
 namespace certa::fuzz::detail {
 
-/// A number of 53 bits in [-1, 1).
+/// A number with 53 bits in [-1, 1).
 inline double any_fraction(Random& random) {
   return std::ldexp(static_cast<double>(random.bits() >> 10) - 0x1p53, -53);
 }
 
-/// A number of any exponent, sometimes 0, and the largest double where it would be larger.
+/// A number with any exponent, sometimes 0; the largest double instead of larger numbers.
 inline double any_number(Random& random) {
   if (random.below(8) == 0) return 0;
   const double x = random.below(2) == 0 ? any_fraction(random) : random.between(-3, 3);
   return scaled(x, random.between(-1074, 1023));
 }
 
-/// Whether products of the numbers' magnitudes with those of a shape of lattice points are finite
-/// does not matter: poses are exact.
+/// Products of these numbers with coordinates of lattice points may overflow, because poses are
+/// exact.
 template <class Draw>
 Quaternion quaternion_of(const Draw& draw) {
   Quaternion q{draw(), draw(), draw(), draw()};
@@ -37,8 +37,8 @@ Quaternion quaternion_of(const Draw& draw) {
   return q;
 }
 
-/// Small integers, longer ones, those of 53 bits, fractions, about a unit, of any length, nearly
-/// none.
+/// A quaternion of small integers, of longer ones, of numbers with 53 bits, of fractions, near a
+/// unit, of any length, or with a tiny rotation.
 inline Quaternion any_quaternion(Random& random) {
   const auto fraction = [&random] { return any_fraction(random); };
   const auto integer = [&random](int bits) {
@@ -72,8 +72,8 @@ inline Quaternion any_quaternion(Random& random) {
   }
 }
 
-/// A pose that multiplies lengths by an integer: the squared length of a quaternion of integers, or
-/// the hypotenuse in the plane.
+/// A pose that multiplies lengths by an integer: the squared length of an integer quaternion, or in
+/// the plane the hypotenuse.
 template <int D>
 struct Similarity {
   Matrix<D> matrix;
@@ -99,7 +99,7 @@ Similarity<D> any_similarity(Random& random) {
   return similarity;
 }
 
-/// A matrix with an inverse: of integers, or of fractions; a third of them mirror.
+/// A matrix with an inverse, of integers or of fractions; a third of them mirror.
 template <int D>
 Matrix<D> any_regular_matrix(Random& random) {
   const bool is_integer = random.below(2) == 0;
@@ -114,8 +114,8 @@ Matrix<D> any_regular_matrix(Random& random) {
   return matrix;
 }
 
-/// The rotation in floats, as an engine computes it from a quaternion that it normalized; with two
-/// entries that are off, sheared or scaled.
+/// A rotation in floats, as an engine computes it from a quaternion that it normalizes, then with
+/// two entries off, sheared or scaled.
 inline Matrix<3> drifted_matrix(const Quaternion& given, Random& random) {
   const auto f = [](double x) { return static_cast<double>(as_float(x)); };
   const double length =
@@ -153,14 +153,14 @@ Point<D> any_translation(Random& random) {
   return t;
 }
 
-/// Writes a shape and its pose in another way that stands for the same points: a quaternion times a
-/// number, or times i, j or k; vertices times a power of two.
+/// Writes a shape and its pose in another way that stands for the same points: the quaternion is
+/// multiplied by a number, or by i, j or k, or the vertices are scaled by a power of two.
 template <int D>
 void rewrite(std::vector<Point<D>>& points, Pose<D>& pose, Random& random) {
   if constexpr (D == 3) {
     if (pose.kind() == Pose<D>::Kind::quaternion) {
       Quaternion q = pose.quaternion();
-      // q i, q j or q k; the rotations by i, j and k turn two axes round.
+      // q i, q j or q k; the rotations by i, j and k reverse two axes.
       const std::size_t kept = random.below(4);
       if (kept == 0) q = {-q.x, q.w, q.z, -q.y};
       if (kept == 1) q = {-q.y, -q.z, q.w, q.x};

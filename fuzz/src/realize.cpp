@@ -42,8 +42,8 @@ Point<D> vertex(const Recipe& recipe, bool second, std::size_t index) {
     case Family::ulp_neighbour:
     case Family::rescaled: {
       Lattice q = p;
-      q[0] = (second ? 1 : -1) * (std::abs(own[0]) / 2);  // 0 as often as not
-      if (second && variant % 3 == 0) q[0] -= 1;          // a third of them one step across
+      q[0] = (second ? 1 : -1) * (std::abs(own[0]) / 2);  // 0 in half of the cases
+      if (second && variant % 3 == 0) q[0] -= 1;          // a third overlap by one step
       q = detail::rotate(q, variant / 3, D);
       for (std::size_t k = 0; k < D; ++k) x[k] = q[k];
       if (recipe.family == Family::contact) break;
@@ -140,7 +140,7 @@ Point<D> vertex(const Recipe& recipe, bool second, std::size_t index) {
       break;
     }
     default:
-      break;  // families of borders.hpp are made whole
+      break;  // families of borders.hpp are made as a whole
   }
   return x;
 }

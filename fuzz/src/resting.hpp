@@ -1,4 +1,4 @@
-/// Pairs of lattice points whose nearest features are known, to be put under poses.
+/// Pairs of lattice points with known nearest features, to be placed by poses.
 #pragma once
 
 #include <array>

@@ -20,7 +20,7 @@ void put(std::ostream& os, const std::vector<Lattice>& points) {
   }
 }
 
-/// Reads the text from its front; false once anything else is found.
+/// Reads the text from its start; false if anything else is found.
 class Parser {
  public:
   explicit Parser(std::string_view text) : rest_(text) {}
@@ -69,7 +69,7 @@ class Parser {
   std::string_view rest_;
 };
 
-/// As C's %a does, in quotes: JSON has no such number.
+/// Like %a in C, in quotes because JSON has no such numbers.
 void write_hexadecimal(tools::JsonWriter& json, double x) {
   std::ostringstream os;
   os << std::hexfloat << x;

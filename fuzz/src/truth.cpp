@@ -48,12 +48,13 @@ Rational from_touching_squared(const Pair<D>& pair, const Truth& truth) {
   return truth.hulls_meet() ? depth_squared(pair) : truth.distance_squared;
 }
 
-/// With the hulls e apart, or e deep in each other: |e - R| <= length, or e + R <= length.
+/// Whether the shapes are within `length` of touching. With the hulls e apart this is |e - R| <=
+/// length; with the hulls e deep in each other, e + R <= length.
 template <int D>
 bool is_near_touching(const Pair<D>& pair, const Truth& truth, double length) {
   const Rational radii = reach(pair);
   const Rational most = to_rational(length);
-  if (truth.hulls_meet() && most < radii) return false;  // whatever the depth is
+  if (truth.hulls_meet() && most < radii) return false;  // for every depth
   const Rational square = from_touching_squared(pair, truth);
   if (truth.hulls_meet()) return at_most(square, most - radii);
   if (!at_most(square, radii + most)) return false;

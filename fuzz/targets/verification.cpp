@@ -1,4 +1,4 @@
-// `certa verify` on corrupted answers; the bytes behind the recipe choose the corruption.
+// `certa verify` on corrupted answers; the bytes after the recipe choose the corruption.
 #include "properties/verification.hpp"
 
 #include <certa/fuzz/target.hpp>

@@ -1,5 +1,5 @@
-// Boolean sub-algorithms are right on every family, and end. The papers' own loops are in
-// published_test.cpp.
+// Boolean sub-algorithms give the right verdict on every family, and terminate. The papers' own
+// loops are in published_test.cpp.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -119,7 +119,7 @@ TEST_P(Boolean, AlgorithmsAgreeWithTheDefaultAndProveIt) {
       } else {
         const auto face = nearest_feature(minkowski, outcome.faces[0].simplex);
         RC_ASSERT(face.has_value());
-        // In parentheses: else RC_ASSERT takes `||` apart, and both sides are evaluated.
+        // In parentheses, because RC_ASSERT would take `||` apart and evaluate both sides.
         RC_ASSERT((face->size == D + 1 || !face_direction(policy, minkowski, Flat<D>{}, *face)));
       }
     });
@@ -186,10 +186,10 @@ TEST_P(Boolean, Lemmas5To7HoldOnTheSimplicesOfTheReducedAlgorithm) {
       const auto ahead = [&](std::size_t k) {
         return policy.sign<Dot>(a, to(k)) == Sign::negative;
       };
-      // Once there was an edge to start from, no step starts from a vertex.
+      // After the first edge no step starts from a single vertex.
       RC_ASSERT((n > 1 || largest == 1));
       largest = std::max(largest, n);
-      if (policy.sign<Dot>(a, a) == Sign::zero) continue;  // A = 0, which the lemmas leave out
+      if (policy.sign<Dot>(a, a) == Sign::zero) continue;  // A = 0, which the lemmas do not cover
       ++checked[n];
       const auto feature = nearest_feature(minkowski, with(step.face, step.support));
       RC_ASSERT(feature.has_value());
@@ -241,7 +241,7 @@ TEST_P(Boolean, EverythingEndsWhateverTheArithmetic) {
 }
 
 TEST(BooleanInexact, AnUndefinedSignSpoilsTheStep) {
-  // Infinity minus infinity in every cross product.
+  // Every cross product is infinity minus infinity.
   const auto expect_nothing = []<int D>(const Shape<D>& a) {
     const Shape<D> origin{Point<D>{}};
     floating<double> policy;
@@ -296,7 +296,8 @@ TEST(BooleanLattice, AllSmallPairs) {
 }
 
 TEST(BooleanByHand, ANewVertexBeforeTheOriginMayBeNearest) {
-  // v = (0, 0, 1), v.A > 0: no support, but a candidate of a warm start. Searches skip it.
+  // For v = (0, 0, 1), v.A > 0, so that A would end a search and not be added. A warm start may
+  // offer it as a candidate; searches skip it.
   const Shape<3> points{{0, 0, 0.25}, {4, 0, 1}, {-4, -4, 1}, {-4, 4, 1}};
   const Shape<3> origin{{0, 0, 0}};
   const MinkowskiDifference<3> minkowski{points, origin};

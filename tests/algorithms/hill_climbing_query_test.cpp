@@ -1,5 +1,5 @@
-// Queries that climb hills answer as queries that look at every vertex do: every algorithm, under
-// both exact policies, cold and warm.
+// Queries that climb hills give the same answers as queries that scan all vertices: every
+// algorithm, under both exact policies, cold and warm.
 #include <algorithm>
 #include <array>
 #include <type_traits>
@@ -39,7 +39,7 @@ void for_each_that_climbs(const F& f) {
   });
 }
 
-/// Verdict and squared distance, whatever else is found.
+/// Compares verdict and squared distance, because the rest may differ.
 template <int D>
 void expect_same(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<D>& answer,
                  const ClosestPoints<D>& expected) {
@@ -74,7 +74,7 @@ void expect_same_as_brute_force(const Shape<D>& a, const Shape<D>& b, const Adja
     };
     const auto cold = query({});
     expect_same<D>(a, b, cold, expected);
-    // The climber stands where the last query ended, or starts anew.
+    // The climber starts where the last query ended, or anew.
     if (std::is_same_v<Policy, adaptive>)
       expect_same<D>(a, b, query({}), expected);
     else
@@ -118,7 +118,8 @@ TEST_P(HillClimbingQuery, OnBoundariesAnswersAsBruteForceDoes) {
   EXPECT_GT(hits.equals, 100u);
 }
 
-/// A shape in space with its edges, whose facets have vertices inside, or coincide in part.
+/// A shape in space with its edges. Its facets may have vertices inside, and several may lie in one
+/// plane.
 struct Body {
   std::vector<Point<3>> points;
   std::vector<Cycle> facets;  // none: those of the boundary
@@ -169,7 +170,8 @@ TEST(HillClimbingQueryOnBodies, CrossesPlateausAndCoincidingVertices) {
         const auto seed = *seeds();
         const Body a = random_body(seed);
         Body b = random_body(seed + 1000);
-        // Side by side along the first axis: a step apart, touching, or one or two steps across.
+        // Side by side along the first axis: one step apart, touching, or overlapping by one or two
+        // steps.
         for (std::size_t k = 0; k < 3; ++k) {
           const auto less = [k](const Point<3>& p, const Point<3>& q) { return p[k] < q[k]; };
           const auto [low, high] = std::minmax_element(a.points.begin(), a.points.end(), less);
@@ -188,7 +190,7 @@ TEST(HillClimbingQueryOnBodies, CrossesPlateausAndCoincidingVertices) {
 }
 
 TEST(HillClimbingQueryOnPolygons, CrossesPlateausAndCoincidingVertices) {
-  // The boundary points of lattice rectangles, some twice; no width or height in part.
+  // The boundary points of lattice rectangles, some twice; some rectangles have no width or height.
   const auto rectangle = [](std::uint64_t seed) {
     std::vector<Point<2>> points;
     const int w = static_cast<int>(pick(seed, 4));

@@ -1,4 +1,4 @@
-// Hill climbing is as good as looking at every vertex.
+// Hill climbing finds supports that are as low as those of a scan of all vertices.
 #include <certa/algorithms/hill_climbing.hpp>
 #include <certa/fuzz/lattice.hpp>
 #include <certa/geometry/boundary.hpp>
@@ -18,7 +18,7 @@ namespace {
 
 static_assert(HillClimbing<3>::dimension == 3);
 
-// A direction named by random vertices of the Minkowski difference: every row of the table in
+// A direction defined by random vertices of the Minkowski difference, for every row of the table in
 // direction.hpp.
 template <int D>
 Direction<D> random_direction(const MinkowskiDifference<D>& minkowski, std::uint64_t seed) {
@@ -73,7 +73,7 @@ void expect_as_good(const Shape<D>& a, const Shape<D>& b, const Adjacency& on_a,
     RC_ASSERT(is_as_good(minkowski, direction, w));
     if (seed % 4 == 0) RC_ASSERT(w == exactly(exact_policy, minkowski, direction));
     RC_ASSERT(minkowski.contains(roughly(rough_policy, minkowski, direction)));
-    // From the optimum nothing moves.
+    // From the optimum it does not move.
     RC_ASSERT(w == adaptively(adaptive_policy, minkowski, direction));
     ++hits.spans[direction.span_size];
     hits.moves += k > 0 && w != previous;
@@ -109,7 +109,8 @@ TEST_P(HillClimbingOn, BoundariesIsAsGoodAsBruteForce) {
   EXPECT_GT(hits.equals, 50u);
 }
 
-// Directions over faces of the cube, so that whole faces are plateaus.
+// Directions orthogonal to a facet or to one of its edges, so that whole faces of the cube are
+// plateaus.
 Direction<3> face_direction(const Mesh& mesh, std::uint64_t seed) {
   const Cycle& f = mesh.facets[pick(seed, mesh.facets.size())];
   std::size_t k = pick(seed + 1, f.size());
@@ -164,10 +165,11 @@ TEST(HillClimbingOnMesh, CrossesPlateausAndCoincidingVertices) {
 }
 
 TEST(HillClimbingOnMesh, LeavesTheInteriorOfTheOppositeFace) {
-  // The start is the middle of the bottom; all its neighbours, and theirs, are equally bad.
+  // The start is the middle of the bottom face; all its neighbours, and their neighbours, are
+  // equally high.
   Mesh mesh = subdivided_cube(6, 0, 3);
   const Shape<3> a(mesh.points);
-  // Differences to the corner of the cube at the origin are what it asks about.
+  // The directions are differences to the corner of the cube at the origin.
   const Point<3> up{0, 0, 1}, down{0, 0, -1}, into{-1, -1, 7};
   const auto negated = [](const Point<3>& p) { return Point<3>{-p[0], -p[1], -p[2]}; };
   const Shape<3> b{negated(up), negated(down), negated(into)};

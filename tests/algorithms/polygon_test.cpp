@@ -18,7 +18,7 @@ namespace {
 using Points = std::vector<Point<2>>;
 using Indices = std::vector<std::uint32_t>;
 
-// x / 2^-1074, an integer for every double.
+// x / 2^-1074, which is an integer for every double.
 Integer units(double x) { return Scaled<Integer>{-1074}(x); }
 
 class MeasureOf : public testing::TestWithParam<Kind2> {};
@@ -34,7 +34,8 @@ TEST_P(MeasureOf, PolygonsIsTheSumOfTheirTriangles) {
         std::iota(polygon.begin(), polygon.end(), 0u);
         exact policy;
         if (points.size() % 2 == 0) polygon = graham(policy, std::span<const Point<2>>(points));
-        // Triangles at the first vertex: areas and, weighted by them, sums of corners.
+        // A fan of triangles at the first vertex: the sum of areas, and the sum of corners weighted
+        // by areas.
         Integer area = 0;
         std::array<Integer, 2> moment{}, total{};
         const Point<2>& o = points[polygon[0]];
@@ -90,7 +91,7 @@ TEST(MeasureInFloatingPoint, IsNearTheExactOne) {
     near(floating<double>(), 1e-13);
     near(floating<float>(), 1e-4);
   }));
-  // Without area, and where the products overflow: the mean.
+  // With no area, or where the products overflow, the centroid is the mean of the vertices.
   floating<float> rough;
   const Points line{{0, 0}, {1, 1}, {5, 5}};
   EXPECT_EQ(centroid(rough, line, Indices{0, 1, 2}), (std::array<float, 2>{2, 2}));

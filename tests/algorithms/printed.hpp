@@ -1,4 +1,4 @@
-// The papers' own loops on fractions, by name, and what they are compared with.
+// The papers' own loops by name, run on fractions, and the truth to compare them with.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ PrintedAnswer<D> run(std::string_view name, const Shape<D>& a, const Shape<D>& b
   return (*PrintedLoop::find("exact", name))(a, b, options);
 }
 
-/// The true verdict in the words of printed loops.
+/// The true verdict, in the terms of the printed loops.
 template <int D>
 Verdict truth_of(const Shape<D>& a, const Shape<D>& b) {
   return intersects(a, b) ? Verdict::intersecting : Verdict::separated;

@@ -1,5 +1,5 @@
 // The papers' own loops for any dimension against the printed texts, on exact numbers: steps worked
-// out by hand, and where they fail (docs/developer/papers.md).
+// out by hand, and the inputs on which they fail (docs/developer/papers.md).
 #include <array>
 #include <cmath>
 #include <set>
@@ -19,8 +19,7 @@ namespace {
 
 using published::Fraction;
 
-/// From this many of the 27 directions with coordinates -1, 0, 1 the loop comes back to where it
-/// was.
+/// The number of the 27 directions with coordinates -1, 0, 1 from which the loop cycles.
 int cycles(std::string_view name, const Shape<3>& a, const Shape<3>& b) {
   int found = 0;
   for (int n = 0; n < 27; ++n) {
@@ -44,7 +43,7 @@ int cycles(std::string_view name, const Shape<3>& a, const Shape<3>& b) {
 // --- Linahan ---
 
 TEST(PrintedBoolean, Lemma4HasTheWrongSign) {
-  // S_{A-B}(v) = max v.(a - b) = S_A(v) + S_B(-v): of A = {1}, B = {2}, v = 1 it is -1, and
+  // S_{A-B}(v) = max v.(a - b) = S_A(v) + S_B(-v). For A = {1}, B = {2}, v = 1 this is -1, but
   // S_A(v) - S_B(-v) = 3. The same slip is in equation 8 of Montanari et al. and in the note.
   const auto support = [](double a, double b, double v) {
     const std::vector<Vec<double, 2>> p{{{a, 0}}};
@@ -52,7 +51,7 @@ TEST(PrintedBoolean, Lemma4HasTheWrongSign) {
     const Vec<double, 2> direction{{v, 0}};
     return dot(published::Scan<double, 2>(p, q)(direction).y, direction);
   };
-  // Of one shape: its difference to the origin.
+  // The support of a single shape is that of its difference to the origin.
   EXPECT_EQ(support(1, 2, 1), support(1, 0, 1) + support(2, 0, -1));
   EXPECT_EQ(support(1, 2, 1), -1);
   EXPECT_EQ(support(1, 0, 1) - support(2, 0, -1), 3);
@@ -96,7 +95,7 @@ TEST(PrintedBoolean, ZeroDirectionsAndDuplicatesEndRightly) {
         Shape<3>{{2, 0, 0}, {-1, 2, 0}, {-1, -2, 0}},
         Shape<3>{{1, 0, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 1, 1}}})
     EXPECT_EQ(run<3>("muratori-reduced-published", a, origin).verdict, Verdict::intersecting);
-  // With the region of the newest vertex: A = 0 is kept alone, D = -A = 0, and so for ever.
+  // With the region of the newest vertex, A = 0 is kept alone, D = -A = 0, and the loop never ends.
   EXPECT_EQ(run<3>("muratori-reconstructed", Shape<3>{{0, 0, 0}}, origin).verdict,
             Verdict::undecided);
 }
@@ -153,19 +152,19 @@ TEST(PrintedMontanari, AnArbitraryFirstDirectionMayBeTheAnswer) {
 }
 
 TEST(PrintedMontanari, VolumesOfZeroDiscardByTheTextAndNotByTheListing) {
-  // The origin is the midpoint of two vertices: the area opposite to the third is zero.
+  // The origin is the midpoint of two vertices, so the area opposite to the third is zero.
   const Shape<2> a{{-1, 1}, {1, -1}, {-1, -1}};
   const Shape<2> b{{-1, 0}};
   EXPECT_EQ(classify(a, b).verdict, Verdict::touching);
   EXPECT_EQ(run<2>("signed-volumes-published", a, b).verdict, Verdict::undecided);
   EXPECT_EQ(run<2>("signed-volumes-text-published", a, b).verdict, Verdict::intersecting);
-  // The listing finds no subset here, where our loop would have taken the step before for the end.
+  // The listing finds no subset here; our loop would have stopped at the step before.
   const Shape<3> p{{-1, -1, 0}};
   const Shape<3> triangle{{2, 2, -2}, {1, -1, -2}, {-2, -1, -2}};
   EXPECT_EQ(run<3>("signed-volumes-published", p, triangle).verdict, Verdict::undecided);
   EXPECT_EQ(*run<3>("signed-volumes-text-published", p, triangle).squared, (Rational{4, 1}));
-  // Where a subset is left beside the one that a volume of zero ought to have offered, the distance
-  // is too large: eight of the 200,000 pairs of the experiment `counts`.
+  // If a subset remains besides the one that a volume of zero should have offered, the distance is
+  // too large. This affects eight of the 200,000 pairs of the experiment `counts`.
   const Shape<3> q{{3, 3, -1}, {0, -3, -3}, {0, 3, -3}};
   const Shape<3> segment{{0, 3, 0}, {2, -3, 2}};
   EXPECT_EQ(squared_truth(q, segment), (Rational{81, 13}));
@@ -182,7 +181,7 @@ TEST(PrintedMontanari, TheFourSubAlgorithmsAgreeOnFractions) {
   });
 }
 
-/// A cube turned somehow, and another above it, with parallel faces up to rounding.
+/// A cube with a random rotation, and another above it whose faces are parallel up to rounding.
 std::pair<Shape<3>, Shape<3>> cubes(std::uint64_t& state, double gap) {
   const auto sine = [&state] {
     return std::sin(static_cast<double>((state = mix(state)) % 6283) / 1000);
@@ -208,8 +207,8 @@ std::pair<Shape<3>, Shape<3>> cubes(std::uint64_t& state, double gap) {
 }
 
 TEST(PrintedMontanari, EndsWhereTheSupportWasJustDiscarded) {
-  // In doubles two triangles of parallel faces may be equally near: the support is one of tau,
-  // though not of W, and a search that looks at W alone goes from one to the other and back.
+  // In doubles two triangles of parallel faces may be equally near. Then the support is in tau but
+  // not in W, and a search that tests W alone alternates between the two triangles.
   int in_tau = 0;
   int undecided = 0;
   const PrintedLoop loop = *PrintedLoop::find("double", "johnson-backup-published");
@@ -230,7 +229,8 @@ TEST(PrintedMontanari, EndsWhereTheSupportWasJustDiscarded) {
   EXPECT_LT(undecided, 40);
 }
 
-/// Signed Volumes by the text, with another way to find the nearest point of a triangle.
+/// Signed Volumes as the text describes it, with another method for the nearest point of a
+/// triangle.
 template <published::Triangle kTriangle>
 struct WithTriangles {
   template <class N, int D>
@@ -245,7 +245,7 @@ struct WithTriangles {
 };
 
 TEST(PrintedMontanari, BarycodesFitInSpaceByCodeAndNotByCoordinates) {
-  // Dropping a coordinate keeps signs of areas and not those of dot products.
+  // Dropping a coordinate preserves the signs of areas but not those of dot products.
   int decided = 0;
   int far = 0;
   for_lattice_pairs<3>(600, [&](const Shape<3>& a, const Shape<3>& b) {
@@ -272,9 +272,9 @@ TEST(PrintedMontanari, OrientationsHaveTheSignOfTheExactDeterminant) {
 }
 
 TEST(PrintedMontanari, SubAlgorithmsTellTheDeterminantOfTheirSystem) {
-  // Of (0, 1) and (2, 1) the nearest point (0, 1) is a vertex: then the system is 1 = lambda. Of
-  // (-1, 1) and (1, 1) it is between: det M = 2 is the difference of the coordinate kept, det A = 4
-  // the squared length.
+  // The nearest point (0, 1) of the segment from (0, 1) to (2, 1) is a vertex, so the system is 1 =
+  // lambda. That of the segment from (-1, 1) to (1, 1) is interior: det M = 2 is the difference of
+  // the remaining coordinate, det A = 4 the squared length.
   const auto determinant = []<class Sub>(Sub sub, double left) {
     published::Nearest<double, 2> nearest;
     EXPECT_TRUE(sub({{{left, 1}}, {0, 0}}, nearest));
@@ -288,7 +288,8 @@ TEST(PrintedMontanari, SubAlgorithmsTellTheDeterminantOfTheirSystem) {
 }
 
 TEST(PrintedOrderedSimplex, InSpaceAFlatSimplexCountsAsEnclosing) {
-  // The origin lies in the triangle's plane: the fourth support does, too, and no side sees it.
+  // The origin lies in the triangle's plane, and so does the fourth support: no side sees the
+  // origin.
   const Shape<3> a{{0, 0, -1}, {0, 1, 0}, {0, -1, -1}};
   const Shape<3> origin{{0, 0, 0}};
   EXPECT_EQ(classify(a, origin).verdict, Verdict::separated);

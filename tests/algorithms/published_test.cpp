@@ -1,5 +1,5 @@
-// The papers' own loops against the printed texts, on exact numbers: what is right of them on small
-// lattices, and in the plane steps worked out by hand and where they fail
+// The papers' own loops against the printed texts, on exact numbers: which of them are right on
+// small lattices, and, in the plane, steps worked out by hand and the inputs on which they fail
 // (docs/developer/papers.md).
 #include <algorithm>
 #include <array>
@@ -33,7 +33,7 @@ TEST(PrintedLoops, HaveNamesThatTellThemApart) {
   EXPECT_FALSE(PrintedLoop::find("exact", "kkt"));
 }
 
-// --- Right on small lattices, and which are not ---
+// --- Loops that are right on small lattices, and loops that are not ---
 
 struct Tally {
   int wrong = 0;
@@ -101,8 +101,8 @@ TEST(PrintedLoops, OnALatticeInSpace) {
 }
 
 TEST(PrintedLoops, ClimbingFindsSupportsAsTheScanDoes) {
-  // Two convex polygons in order, one of them with parallel edges; directions in any order, some
-  // along an edge's normal, from where the last climb ended.
+  // Two convex polygons in order, one of them with parallel edges. Directions come in any order,
+  // some along an edge's normal; each climb starts where the last one ended.
   std::vector<Vec<int, 2>> a;
   for (int x = -4; x <= 4; ++x) a.push_back({{x, x * x}});
   const std::vector<Vec<int, 2>> b{{{2, 0}}, {{5, 0}}, {{6, 2}}, {{5, 4}}, {{2, 4}}, {{1, 2}}};
@@ -118,7 +118,7 @@ TEST(PrintedLoops, ClimbingFindsSupportsAsTheScanDoes) {
 
 // --- Barycode-based GJK ---
 
-/// The code of Algorithm 3 by which the vertices a, b, c are told apart.
+/// The code by which Algorithm 3 tells the cases of the vertices a, b, c apart.
 int code_of(const std::array<int, 6>& x) {
   const auto at = [&x](std::size_t k) { return Vec<int, 2>{{x[2 * k], x[2 * k + 1]}}; };
   using published::detail::across;
@@ -129,8 +129,9 @@ int code_of(const std::array<int, 6>& x) {
 }
 
 TEST(PrintedBarycode, CollinearVerticesHaveCodes) {
-  // All triples of points with coordinates from -3 to 3 that lie on a line: the sum is 0, and then
-  // every cofactor that is not positive has its bit. Not all three can be positive: no code is 0.
+  // All triples of collinear points with coordinates from -3 to 3. The cofactors add up to 0, and
+  // every cofactor that is not positive sets its bit. Not all three can be positive, so no code is
+  // 0.
   std::map<int, int> codes;
   int through_origin = 0;
   for (int n = 0; n < 117649; ++n) {
@@ -155,7 +156,7 @@ TEST(PrintedBarycode, CollinearVerticesHaveCodes) {
 }
 
 TEST(PrintedBarycode, TheSetIsNotTheSmallestWhereACofactorIsZeroAndTheDistanceIsRight) {
-  // The origin is the vertex (0, 0) of A: from some starts W is the whole triangle.
+  // The origin is the vertex (0, 0) of A; from some starts W becomes the whole triangle.
   std::vector<Point<2>> points{{1, -2}, {0, 0}, {1, 1}};
   const Shape<2> b{{0, 0}};
   std::set<std::size_t> sizes;
@@ -196,7 +197,7 @@ TEST(PrintedBarycode, StartsAtThePointOfTheCsoOppositeToTheFirst) {
   EXPECT_EQ(answer.calls, 1U);
   EXPECT_EQ(answer.on_a[0], 0.8);
   EXPECT_EQ(answer.on_a[1], 1.6);
-  // From the vertex (2, 1) itself, without a support: S(-(2, 1)) = (-2, 3), and on as above.
+  // From the vertex (2, 1) itself, without a support: S(-(2, 1)) = (-2, 3), then as above.
   using published::Fraction;
   const std::vector<Vec<Fraction, 2>> p = published::in_numbers<Fraction>(a.points());
   const std::vector<Vec<Fraction, 2>> q = published::in_numbers<Fraction>(b.points());
@@ -297,7 +298,7 @@ TEST(PrintedTangent, IsTheUpperOneOfTwoClockwiseHulls) {
     EXPECT_EQ(ends->a, 1U);
     EXPECT_EQ(ends->b, 1U);
   }
-  // Four points on a line: every one is as good as the next.
+  // All four points lie on a line, so any answer is as good as another.
   const Polygon p{{{-2, 0}}, {{-1, 0}}};
   const Polygon q{{{1, 0}}, {{2, 0}}};
   EXPECT_FALSE(published::common_tangent(std::span(p), std::span(q)));

@@ -1,4 +1,4 @@
-// The separating axis test: all three verdicts, whatever the shapes' dimensions.
+// The separating axis test: all three verdicts, for shapes of every dimension.
 #include <map>
 
 #include <certa/algorithms/boolean/separating_axis.hpp>
@@ -12,7 +12,7 @@
 namespace certa::test {
 namespace {
 
-/// A pair with its boundaries.
+/// A pair with the boundaries of its shapes.
 template <int D>
 struct Subject {
   Subject(const Shape<D>& first, const Shape<D>& second) : a(first), b(second) {
@@ -32,7 +32,7 @@ struct Subject {
   Boundary of_b;
 };
 
-/// The verdict of the usual form, which has no axes for flat shapes, on integers.
+/// The verdict of the usual form of the test, on integers; it has no axes for flat shapes.
 template <int D>
 Verdict usual_verdict(const Shape<D>& a, const Shape<D>& b) {
   const MinkowskiDifference<D> minkowski{a, b};
@@ -56,7 +56,7 @@ class SeparatingAxisContract : public testing::TestWithParam<Family> {
  protected:
   template <class Property>
   void for_all(const Property& property) {
-    // Pairs of edges in space are many: fewer vertices than elsewhere for round shapes.
+    // There are many pairs of edges in space, so round shapes get fewer vertices than elsewhere.
     const int vertices = GetParam() == Family::round_shapes ? 3 : 9;
     EXPECT_TRUE(test::check([&] {
       const Recipe recipe = *recipes(GetParam(), vertices);
@@ -114,7 +114,7 @@ TEST_P(SeparatingAxisContract, AgreesWithTheDefaultUnderAdaptiveAndExact) {
 TEST_P(SeparatingAxisContract, TheUsualFormIsRightOnFullDimensionalShapes) {
   std::map<Verdict, int> full;
   for_all([&]<int D>(const Subject<D>& s) {
-    // Integers of ties are long, and pairs of edges many.
+    // The family `ties` has long integers and many pairs of edges.
     if (GetParam() == Family::ties && s.a.size() + s.b.size() > 7) return;
     const bool separated = classify(s.a, s.b).verdict == Verdict::separated;
     const Verdict got = usual_verdict(s.a, s.b);
@@ -160,7 +160,7 @@ TEST(SeparatingAxisByHand, EveryRankInThePlane) {
   const Shape<2> p{{0, 0}};
   expect_verdict(p, p, V::touching);
   expect_verdict(p, Shape<2>{{1, 0}}, V::separated, V::intersecting);
-  // Collinear segments: apart, end to end, one in the other; parallel; crossing.
+  // Collinear segments: apart, end to end, one inside the other; then parallel and crossing ones.
   const Shape<2> s{{0, 0}, {2, 2}};
   expect_verdict(s, Shape<2>{{3, 3}, {4, 4}}, V::separated, V::intersecting);
   expect_verdict(s, Shape<2>{{2, 2}, {4, 4}}, V::touching);
@@ -181,19 +181,20 @@ TEST(SeparatingAxisByHand, EveryRankInSpace) {
   expect_verdict(s, Shape<3>{{0, 0, 1}, {1, 1, 2}}, V::separated, V::intersecting);
   expect_verdict(s, Shape<3>{{0, 0, 2}, {2, 2, 0}}, V::touching);  // crossing in a plane
   expect_verdict(s, Shape<3>{{0, 0, 2}, {0, 1, 2}}, V::separated, V::separated);  // skew
-  // Coplanar triangles that only an axis in their plane separates; then sharing a vertex.
+  // Coplanar triangles that only an axis in their plane separates; then two that share a vertex.
   const Shape<3> t{{0, 0, 1}, {2, 0, 1}, {0, 2, 1}};
   expect_verdict(t, Shape<3>{{2, 2, 1}, {3, 2, 1}, {2, 3, 1}}, V::separated, V::intersecting);
   expect_verdict(t, Shape<3>{{2, 0, 1}, {3, 2, 1}, {2, 3, 1}}, V::touching);
   expect_verdict(t, Shape<3>{{1, 1, 1}, {3, 2, 1}, {2, 3, 1}}, V::touching);
   expect_verdict(t, Shape<3>{{3, 3, 1}}, V::separated, V::intersecting);  // and a point beside it
-  // A triangle that a segment pierces, and one that it passes.
+  // A triangle with a segment that pierces it, and with one that passes it.
   expect_verdict(t, Shape<3>{{0.5, 0.5, 0}, {0.5, 0.5, 2}}, V::overlapping, V::intersecting);
   expect_verdict(t, Shape<3>{{2, 2, 0}, {2, 2, 2}}, V::separated, V::separated);
 }
 
 TEST(SeparatingAxisByHand, ParallelEdgesHaveNoAxis) {
-  // Two boxes with all edges parallel, one inside the other: the zero axis must not support.
+  // Two boxes with all edges parallel, one inside the other: the zero vector must not count as an
+  // axis.
   const auto box = [](double low, double high) {
     std::vector<Point<3>> points;
     for (const double x : {low, high})
@@ -204,7 +205,8 @@ TEST(SeparatingAxisByHand, ParallelEdgesHaveNoAxis) {
   expect_verdict(box(0, 3), box(1, 2), Verdict::overlapping, Verdict::intersecting);
   expect_verdict(box(0, 3), box(3, 4), Verdict::touching, Verdict::intersecting);
   expect_verdict(box(0, 3), box(4, 5), Verdict::separated, Verdict::separated);
-  // Both senses of each axis: 12 of facets; of edges only pairs that are not parallel.
+  // Both signs of each axis: 12 from facets; products of edges only for pairs that are not
+  // parallel.
   adaptive policy;
   Counters counters;
   const Subject<3> s(box(0, 3), box(1, 2));
@@ -213,7 +215,7 @@ TEST(SeparatingAxisByHand, ParallelEdgesHaveNoAxis) {
 }
 
 TEST(SeparatingAxisByHand, OneEdgePairAloneSeparates) {
-  // Two tetrahedra, edge against edge, crossed: no facet's plane separates them.
+  // Two tetrahedra with crossing edges: no facet's plane separates them.
   const Shape<3> a{{-2, 0, 0}, {2, 0, 0}, {0, 1, -1}, {0, -1, -1}};
   const Shape<3> b{{0, -2, 1}, {0, 2, 1}, {1, 0, 2}, {-1, 0, 2}};
   expect_verdict(a, b, Verdict::separated, Verdict::separated);

@@ -1,4 +1,4 @@
-// Starting a search between two centres: no other answer, and fewer steps where shapes are round.
+// A search that starts between two centres gives the same answer, in fewer steps for round shapes.
 #include <limits>
 #include <numeric>
 
@@ -33,7 +33,7 @@ TEST(StartByHand, TakesTheVerticesThatFaceEachOther) {
   const MinkowskiDifference<2> minkowski{a, b};
   EXPECT_EQ(start_between(minkowski, {1, 1}, {6, 6}), (VertexPair{2, 2}));
   EXPECT_EQ(start_between(minkowski, {6, 6}, {1, 1}), (VertexPair{0, 3}));
-  // Without a direction, or a number, the first vertices.
+  // Without a direction, or if it is NaN, the search starts from the first vertices.
   EXPECT_EQ(start_between(minkowski, {1, 1}, {1, 1}), (VertexPair{0, 0}));
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(start_between(minkowski, {nan, 1}, {1, 1}), (VertexPair{0, 0}));

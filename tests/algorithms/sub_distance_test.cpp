@@ -1,5 +1,5 @@
-// What is particular to each sub-distance algorithm: its cache, its tolerance, what its paper
-// prints.
+// Properties of single sub-distance algorithms: caches, tolerances, and the steps that the papers
+// print.
 #include <map>
 #include <string_view>
 
@@ -34,7 +34,7 @@ std::optional<NearestSubset<Integer>> run(const SimplexPoints<Integer, D>& tau) 
   return Method(counters)(tau, signs);
 }
 
-/// Delta_j(W) straight from its meaning: the cofactors of matrix A of equation 14.
+/// Delta_j(W) by its definition: the cofactors of the matrix A of equation 14.
 Integer determinant(std::vector<std::vector<Integer>> m) {
   const std::size_t n = m.size();
   if (n == 0) return 1;
@@ -74,7 +74,7 @@ TEST(CofactorCache, HoldsTheCofactorsOfTheLinearSystemWhateverItsHistory) {
   EXPECT_TRUE(test::check([&] {
     std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
     CofactorCache<Integer, 3> cache(counters);
-    // Points come and go, as in GJK: one new, some of the old.
+    // Points come and go as in GJK: one is new, some of the old ones stay.
     std::vector<std::pair<VertexPair, Vec<Integer, 3>>> points;
     for (std::uint32_t step = 0; step < 8; ++step) {
       Vec<Integer, 3> y;
@@ -99,7 +99,7 @@ TEST(CofactorCache, HoldsTheCofactorsOfTheLinearSystemWhateverItsHistory) {
           }
         const std::vector<Integer> expected = weights_by_definition(tau, w);
         for (std::size_t j = 0; j < w.size(); ++j) {
-          // The determinants' sign depends on the order of rows: compare ratios.
+          // The sign of the determinants depends on the order of rows, so compare ratios.
           const Integer& delta = cache.cofactor(in_slots, slots[w[j]]);
           const Integer& first = cache.cofactor(in_slots, slots[w[0]]);
           RC_ASSERT(delta * expected[0] == first * expected[j]);
@@ -139,8 +139,8 @@ TEST(CofactorCache, EvaluatesWhatInvolvesANewPointUpToTheSizeAskedFor) {
   EXPECT_EQ(count(4), Counts(4, 0));
 }
 
-/// The face of a simplex nearest to the origin, straight from its meaning: the subset whose weights
-/// are positive and whose point v has v.y >= v.v for all vertices. 0 if the simplex is flat.
+/// The face of a simplex nearest to the origin, by its definition: the subset whose weights are
+/// positive and whose point v has v.y >= v.v for all vertices y. 0 if the simplex is flat.
 std::uint8_t nearest_subset(const SimplexPoints<Integer, 3>& tau) {
   std::uint8_t found = 0;
   for (unsigned subset = 1; subset < 1U << tau.size; ++subset) {
@@ -190,8 +190,8 @@ TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
       RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::backup>>()) ==
                 nearest);
       RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::both>>()) == nearest);
-      // These look only at faces with the newest vertex: elsewhere one finds nothing, the other
-      // nothing or some point.
+      // These two examine only faces with the newest vertex. If the nearest face is another one,
+      // `johnson` finds nothing, and Signed Volumes find nothing or some point.
       RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::johnson>>()) ==
                 (has_newest ? nearest : 0));
       const auto volumes = subset.operator()<SignedVolumesMethod<Integer, 3>>();
@@ -204,7 +204,7 @@ TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
 }
 
 TEST(Johnson, ReusesCofactorsFromOneIterationToTheNext) {
-  // Round shapes far enough apart that several faces are visited.
+  // Round shapes at such a distance that several faces are visited.
   Counters johnson;
   std::size_t steps = 0;
   EXPECT_TRUE(test::check([&] {
@@ -224,7 +224,7 @@ TEST(Johnson, ReusesCofactorsFromOneIterationToTheNext) {
     }
   }));
   EXPECT_GT(steps, 1000U);
-  // A quarter at least of those that it would compute without its cache.
+  // At least a quarter of the cofactors that would be computed without the cache are reused.
   EXPECT_GT(3 * johnson.cofactors_reused, johnson.cofactors_computed);
 }
 
@@ -237,7 +237,7 @@ TEST(Backup, IsCalledForEveryCallInBkAndNeverNeededByJbOnExactSigns) {
     const Shape<3> b(pair.b);
     (void)distance<exact, Backup>(a, b, {.counters = &bk});
     (void)distance<exact, JohnsonBackup>(a, b, {.counters = &jb});
-    // Nor by the filter: where it does not know, integers do.
+    // Nor under `adaptive`: signs that its filter leaves open are decided in integers.
     Counters filtered;
     (void)distance<adaptive, JohnsonBackup>(a, b, {.counters = &filtered});
     RC_ASSERT(filtered.backups == 0U);
@@ -260,7 +260,7 @@ TEST(Backup, IsNeededByJbOnRoundedNumbers) {
 }
 
 TEST(SignedVolumes, DiscardsWhereTheOriginLiesOnAFacesPlane) {
-  // The origin is the midpoint of s_1 and s_2: the area opposite to s_3 is zero.
+  // The origin is the midpoint of s_1 and s_2, so the area opposite to s_3 is zero.
   const auto tau = tau_of<2>({{1, 0}, {-1, 0}, {0, 1}});
   const auto corrected = run<SignedVolumesMethod<Integer, 2>>(tau);
   ASSERT_TRUE(corrected.has_value());
@@ -282,7 +282,7 @@ TEST(SignedVolumes, ProjectsWithTheSignThatEquation27LacksInPrint) {
 
 TEST(SignedVolumes, ProjectsOnNoPlaneWhereTheTriangleVanishesBecauseAnotherOverflows) {
   // Regression: in filter numbers the triangle has area 0 in the first plane and overflows in the
-  // others; the first was chosen, and the origin's face missed.
+  // others. The first plane was chosen, and the face that contains the origin was missed.
   constexpr double kMax = std::numeric_limits<double>::max();
   const double third = kMax / 3;
   const Shape<3> a{
@@ -359,7 +359,7 @@ TEST(Stages, NumbersThatTheFilterDoesNotSettleAreIntegersOfAnyWidth) {
     });
   }));
   for (auto& [name, count] : stages) {
-    // The default's predicates have an integer of fixed width for such coordinates.
+    // The default's predicates settle such coordinates in integers of fixed width.
     if (name == NearestFace::info.name) {
       EXPECT_EQ(count[Stage::big_integer], 0);
     } else {

@@ -1,4 +1,5 @@
-// Every algorithm that `uncertified` runs, against the certain answer, on every family of pairs.
+// Every algorithm that runs under `uncertified`, compared with the certified answer, on every
+// family of pairs.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -19,7 +20,8 @@ namespace {
 
 using fuzz::Shapes;
 
-/// Calls f.operator()<Algorithm>() for each algorithm of this dimension that `uncertified` runs.
+/// Calls f.operator()<Algorithm>() for each algorithm of this dimension that runs under
+/// `uncertified`.
 template <int D, class F>
 void for_each_algorithm(const F& f) {
   Algorithms::for_each([&]<class Algorithm>() {
@@ -28,7 +30,7 @@ void for_each_algorithm(const F& f) {
   });
 }
 
-/// Whether verdicts agree on whether the shapes meet.
+/// Whether both verdicts say that the shapes meet, or both that they do not.
 bool same_contact(Verdict x, Verdict y) {
   return (x == Verdict::separated) == (y == Verdict::separated);
 }
@@ -36,13 +38,13 @@ bool same_contact(Verdict x, Verdict y) {
 class Uncertified : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, Uncertified, testing::ValuesIn(kFamilies), family_name);
 
-/// Families in small integers or in general position: doubles tell there whether shapes meet.
+/// Families of small integers or in general position, where doubles decide contact correctly.
 constexpr std::array kEasy{Family::grid, Family::contact, Family::flat, Family::random,
                            Family::round_shapes};
 class UncertifiedEasy : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, UncertifiedEasy, testing::ValuesIn(kEasy), family_name);
 
-/// General position: nothing is left to rounding.
+/// General position, where rounding decides nothing.
 bool is_general(Family family) {
   return family == Family::random || family == Family::round_shapes;
 }
@@ -67,7 +69,7 @@ TEST_P(UncertifiedEasy, AllAlgorithmsAreRight) {
       RC_ASSERT(counters.supports > 0);
       RC_ASSERT((intersects<uncertified, Algorithm>(s.a, s.b)) ==
                 (truth.verdict != Verdict::separated));
-      // From where it ended, and from anywhere.
+      // From the simplex at which it ended, and from the exact one.
       for (const Simplex& start : {contact.simplex(), truth.simplex()})
         RC_ASSERT(same_contact(
             (classify<uncertified, Algorithm>(s.a, s.b, {.warm_start = start}).verdict),
@@ -93,8 +95,8 @@ TEST_P(UncertifiedEasy, AllAlgorithmsAreRight) {
             10);
 }
 
-// On the other families all of them err, and each in its own places. That they end is what holds;
-// and they are as often right as the default is, but for those that weigh by products of many
+// On the other families all of them err, each on different pairs. They still terminate, and they
+// are right about as often as the default, except those whose weights are products of many
 // coordinates.
 TEST_P(Uncertified, AllAlgorithmsEndAndMostAreRightWhereTheDefaultIs) {
   struct Count {

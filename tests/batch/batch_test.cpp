@@ -1,4 +1,5 @@
-// Many pairs at once: what a loop answers, on any number of threads, and as much as was asked for.
+// Batches of pairs give the answers of a loop over the pairs, on any number of threads. A stopped
+// batch keeps the answers that it has.
 #include <algorithm>
 #include <bit>
 #include <functional>
@@ -20,7 +21,7 @@
 namespace certa {
 namespace {
 
-/// Every field as integers, doubles by their bits.
+/// Every field as an integer, doubles by their bits.
 class Fields {
  public:
   template <int D>
@@ -90,7 +91,7 @@ std::vector<Fields> fields(const std::vector<Answer>& answers) {
   return {answers.begin(), answers.end()};
 }
 
-/// Pairs of all families, shapes shared between neighbours, and what a loop answers.
+/// Pairs of all families, in which neighbours share shapes, and the answers of a loop over them.
 template <int D>
 struct Pairs {
   std::vector<Shape<D>> shapes;
@@ -258,7 +259,7 @@ TEST(Batch, StoppedOnTheWayKeepsWhatWasAnsweredAndGoesOn) {
   const Threads threads;
   const Pairs<2> all;
   const std::vector<Fields> some = fields(all.loop<Classification>(kClassify));
-  std::vector<BatchPair<2>> pairs;  // enough of them for several threads to come
+  std::vector<BatchPair<2>> pairs;  // enough pairs that several threads take part
   while (pairs.size() < 50000) pairs.insert(pairs.end(), all.pairs.begin(), all.pairs.end());
   const Fields untouched{Classification<2>{}};
   for (const unsigned jobs : {1U, 3U}) {

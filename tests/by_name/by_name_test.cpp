@@ -1,4 +1,4 @@
-// Queries by names are those of policies.hpp, and what does not exist is nothing.
+// Queries by name give the answers of policies.hpp; an unknown name gives nothing.
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -48,7 +48,7 @@ TEST(ByName, AnswersNothingInADimensionThatAnAlgorithmIsNotMadeFor) {
         const AnyAnswer<2> in_plane = (*query)(kSquare, kSquare);
         EXPECT_EQ(std::holds_alternative<std::monostate>(in_space), !algorithm->works_in(3));
         EXPECT_EQ(std::holds_alternative<std::monostate>(in_plane), !algorithm->works_in(2));
-        // This easy pair all get right.
+        // All of them are right on this easy pair.
         EXPECT_EQ(verdict_of<3>(in_space),
                   algorithm->works_in(3) ? Verdict::separated : Verdict::undecided)
             << policy.name << " " << algorithm->name;

@@ -1,5 +1,5 @@
-/// Answers to lines, without a claim and with one, each a region that callgrind counts the
-/// instructions of, as in cost.cpp: what a claim costs beside its answer.
+/// Answers to lines, without a claim and with one. Each is a region whose instructions callgrind
+/// counts, as in cost.cpp, so that the difference is the cost of the claim.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -22,7 +22,7 @@ namespace {
 
 using namespace cost;
 
-/// Writes a part of a claim: the pair's own answer, or a wrong one.
+/// Writes one part of a claim: the pair's own answer, or a wrong one.
 void write_claimed(tools::JsonWriter& json, tools::ClaimPart part, const ClosestPoints<3>& answer,
                    bool is_wrong) {
   json.key(to_string(part));
@@ -39,7 +39,7 @@ void write_claimed(tools::JsonWriter& json, tools::ClaimPart part, const Closest
   });
 }
 
-/// Pairs at a distance of one or two, under quaternions or as they are.
+/// Pairs at a distance of one or two, with quaternions or without poses.
 std::vector<ShapePair<3>> pairs_for_claims(bool is_placed) {
   Numbers numbers;
   std::vector<ShapePair<3>> pairs;
@@ -63,7 +63,7 @@ std::vector<ShapePair<3>> pairs_for_claims(bool is_placed) {
   return pairs;
 }
 
-/// Line in, line out, at level 3, of pairs with these parts of a claim.
+/// Reads and answers lines at level 3, for pairs with these parts of a claim.
 void count_lines(const std::string& name, bool is_placed,
                  const std::vector<tools::ClaimPart>& parts, bool is_wrong = false) {
   std::vector<std::string> lines;
@@ -114,6 +114,6 @@ void count_claims() {
 }  // namespace certa
 
 int main() {
-  certa::use(certa::Processor::generic);  // counts are of one processor
+  certa::use(certa::Processor::generic);  // instructions are counted for one kind of processor
   certa::count_claims();
 }

@@ -1,7 +1,7 @@
-/// A dozen kinds of queries, and the preparation of shapes, each a region that callgrind counts the
-/// instructions of. The pairs come from sums, products and quotients alone, so that they are the
-/// same everywhere. For each kind two lines go to standard output: its name and the number of
-/// queries, in the order of the dumps.
+/// A dozen kinds of queries, and the preparation of shapes, each a region whose instructions
+/// callgrind counts. The pairs are made by sums, products and quotients alone, so that they are the
+/// same on every platform. Prints two lines for each kind, its name and the number of queries, in
+/// the order of the dumps.
 #include <array>
 #include <cstdio>
 #include <utility>
@@ -23,8 +23,8 @@ using namespace cost;
 template <int D>
 using Pairs = std::vector<std::pair<Shape<D>, Shape<D>>>;
 
-/// Pairs whose second shape is moved to this distance from the first, approximately; overlapping
-/// ones for a negative one.
+/// Pairs whose second shape is moved to approximately this distance from the first; a negative
+/// distance makes them overlap.
 template <int D>
 Pairs<D> pairs_at(double gap, int vertices) {
   Numbers numbers;
@@ -52,7 +52,7 @@ Points<3> box(const Point<3>& low, const Point<3>& high) {
   return points;
 }
 
-/// Face to face.
+/// Two boxes face to face.
 Pairs<3> boxes_at(double gap) {
   Numbers numbers;
   Pairs<3> pairs;
@@ -64,8 +64,8 @@ Pairs<3> boxes_at(double gap) {
   return pairs;
 }
 
-/// A cone over many points of a circle, and a moment curve: one vertex with all others for
-/// neighbours, and curves on which every vertex sees most others.
+/// A cone over many points of a circle, and a moment curve. The apex of the cone is a neighbour of
+/// all other vertices, and each vertex of the curve is a neighbour of most others.
 Pairs<3> cone_and_curve(int vertices) {
   Points<3> cone{{0, 0, 1}}, curve;
   for (int k = 0; k < vertices; ++k) {
@@ -88,7 +88,7 @@ volatile double sink;
 
 template <int D, class Ask>
 void count(const char* name, const Pairs<D>& pairs, const Ask& ask) {
-  for (const auto& [a, b] : pairs) sink = ask(a, b);  // what is computed once is known now
+  for (const auto& [a, b] : pairs) sink = ask(a, b);  // values computed once are known now
   CALLGRIND_START_INSTRUMENTATION;
   CALLGRIND_ZERO_STATS;
   for (const auto& [a, b] : pairs) sink = ask(a, b);
@@ -130,7 +130,8 @@ void run() {
   count("3d/L2x/boxes-apart/8", boxes_at(0.25), l2x);
   count("3d/L2x/near-edges/256", with_edges<3>(pairs_at<3>(1e-9, 256)), l2x);
   count("3d/L1-adaptive/near/32", pairs_at<3>(1e-9, 32), adaptive_l1);
-  // Quadratic work at the cone's apex or on the curve would be several times as much.
+  // Work that is quadratic in the degree of the cone's apex, or on the curve, would be several
+  // times as much.
   count("3d/prepare/cone-curve/4000", cone_and_curve(4000), [](const auto& a, const auto& b) {
     return static_cast<double>(certa::with_edges(a).size() + certa::with_edges(b).size());
   });
@@ -140,6 +141,6 @@ void run() {
 }  // namespace certa
 
 int main() {
-  certa::use(certa::Processor::generic);  // counts are of one processor
+  certa::use(certa::Processor::generic);  // instructions are counted for one kind of processor
   certa::run();
 }

@@ -1,4 +1,4 @@
-/// Shapes of sums, products and quotients alone, so that they are the same everywhere.
+/// Shapes made by sums, products and quotients alone, so that they are the same on every platform.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace certa::cost {
 
 inline constexpr int kQueries = 50;
 
-/// Uniform in [-1, 1): a linear congruence.
+/// Uniform in [-1, 1), by a linear congruential generator.
 class Numbers {
  public:
   double next() {
@@ -22,7 +22,7 @@ class Numbers {
   std::uint64_t state_ = 20261121;
 };
 
-/// The circle and the sphere by rational functions.
+/// Points of the circle and the sphere, by rational parametrizations.
 inline Point<2> on_circle(double t) {
   const double n = 1 + t * t;
   return {(1 - t * t) / n, 2 * t / n};
@@ -39,7 +39,7 @@ template <int D>
 Points<D> round_shape(Numbers& numbers, int vertices) {
   Points<D> points;
   for (int k = 0; k < vertices; ++k) {
-    // Half of the parameters outside of [-1, 1], so that all sides have vertices.
+    // Parameters reach beyond [-1, 1], so that there are vertices on all sides.
     const double s = 1.5 * numbers.next();
     const double t = 1.5 * numbers.next();
     const double side = k % 2 == 0 ? 1 : -1;

@@ -25,16 +25,16 @@ LEVELS = ("-O0", "-O3")
 FEW = (("clang++", "-O0", "-march=native"), ("g++", "-O1", "-march=native"))
 RECORD = pathlib.Path(__file__).with_name("digests.txt")
 PROCESSORS = ("", "-march=native")
-# For other processors, what runs them, and how programs end; in `every`, where there are both.
-# Emscripten's script of one file fetches nothing, which it does wrongly under newer versions of
-# node.
+# Compilers for other processors, the command that runs their programs, and the suffix of these
+# programs; used by `every` if both are installed. Emscripten's script of one file fetches nothing,
+# which it does wrongly under newer versions of node.
 OTHERS = {
     ("aarch64-linux-gnu-g++", "-O2", "-static"): ("qemu-aarch64", ""),  # with NEON
     ("em++", "-O2", "-sALLOW_MEMORY_GROWTH=1", "-sSINGLE_FILE=1"): ("node", ".js"),
 }
-# Where Debian keeps the modules that its em++ loads.
+# The folder where Debian installs the modules that its em++ loads.
 os.environ.setdefault("NODE_PATH", "/usr/share/nodejs")
-FEWEST_PAIRS = 10  # for each verdict and each stage, or the comparison shows little
+FEWEST_PAIRS = 10  # for each verdict and each stage; with fewer the comparison shows little
 
 
 def runs(command):
@@ -57,7 +57,7 @@ def only_boost(folders, build):
 
 
 def digest(combination, unit, includes, build):
-    """What the program prints when it is built like this, or None and a message."""
+    """The output of the program in this build; or None and a message."""
     emulator, suffix = OTHERS.get(combination, (None, ""))
     program = build / ("".join(combination).replace("=", "-") + suffix)
     flags = [flag for flag in combination if flag]
@@ -70,7 +70,7 @@ def digest(combination, unit, includes, build):
 
 
 def complaints(printed):
-    """What is wrong with a digest."""
+    """The differences between a digest and the record."""
     if printed != RECORD.read_text(encoding="utf-8"):
         yield f"not what {RECORD.name} records:\n{printed}"
 
@@ -100,7 +100,7 @@ def main():
     build.mkdir(parents=True, exist_ok=True)
     includes = [f"-I{root / 'kernel/include'}", f"-I{root / 'predicates/include'}"]
     folders = sys.argv[5:]
-    includes_of = {}  # of those that need others
+    includes_of = {}  # of headers that need others
     sources = [*sorted((root / "kernel/src").glob("*.cpp")), program]
     unit = build / "unit.cpp"
     unit.write_text("".join(f'#include "{source}"\n' for source in sources), encoding="utf-8")

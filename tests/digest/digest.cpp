@@ -1,11 +1,13 @@
-// Prints one digest per policy over the answers to a fixed set of pairs, and those of the product's
-// own answers, comparisons included, to these pairs, to placed and to rounded shapes: equal for
-// every compiler, optimization level and processor, or check_digests.py says which differ.
+// Prints one digest per policy of the answers to a fixed set of pairs, and digests of the answers
+// and comparisons of compiled queries for these pairs, for placed and for rounded shapes. They are
+// the same for every compiler, optimization level and processor; check_digests.py reports any that
+// differ.
 //
-// With any argument, by queries for any processor, where the library has others, too.
+// With an argument, queries for any processor are used even if the library has others.
 //
-// Prints how often each verdict and each stage occurred as well: the set must reach them all. The
-// pairs come from integers by exact operations only, so that they are the same everywhere too.
+// Also prints how often each verdict and each stage occurred, because the set has to reach them
+// all. The pairs are made from integers by exact operations alone, so they are the same everywhere,
+// too.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -40,13 +42,13 @@ class Generator {
     z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
     return z ^ (z >> 31);
   }
-  /// Between low and high, both included.
+  /// An integer in [low, high].
   int between(int low, int high) {
     return low + static_cast<int>(next() % static_cast<std::uint64_t>(high - low + 1));
   }
-  /// A 53-bit integer with sign, times 2^exponent: exact while that is a double.
+  /// A signed integer of 53 bits times 2^exponent, which is exact if a double holds it.
   double mantissa(int exponent) {
-    const auto bits = static_cast<std::int64_t>(next() >> 10);  // 54 bits
+    const auto bits = static_cast<std::int64_t>(next() >> 10);  // 54 bits, signed
     return std::ldexp(static_cast<double>(bits - (std::int64_t{1} << 53)), exponent);
   }
 
@@ -111,7 +113,7 @@ class Digest {
     byte('\n');
   }
   void add(double x) {
-    // The sign and payload of a NaN are no part of an answer: compilers choose them.
+    // The sign and payload of a NaN are not part of an answer, because compilers choose them.
     if (std::isnan(x)) return add("nan");
     add(certa::detail::bit_cast<std::uint64_t>(x));
   }
@@ -179,7 +181,7 @@ void add_answer(Digest& digest, const Answer& answer, const Body& a, const Body&
   if constexpr (requires { answer.on_a; }) {
     digest.add(answer.on_a);
     digest.add(answer.on_b);
-    // As recorded first, when it pointed from B to A.
+    // The record dates from when the direction pointed from B to A.
     auto direction = answer.normal;
     for (auto& x : direction) x = x == 0 ? x : -x;
     digest.add(direction);
@@ -196,7 +198,7 @@ void add_pair(Digest& digest, const Shape<D>& a, const Shape<D>& b,
   add_answer(digest, certa::closest_points<Policy>(a, b, options), a, b);
 }
 
-/// What a comparison says, and the certificate of it.
+/// The result of a comparison and its certificate.
 template <class Body>
 void add_comparison(Digest& digest, const Body& a, const Body& b, double x) {
   const auto answer = certa::at_least(a, b, x);
@@ -207,7 +209,7 @@ void add_comparison(Digest& digest, const Body& a, const Body& b, double x) {
   digest.add(certa::certificate(answer, a, b));
 }
 
-/// Compares with numbers around the distance, and with others.
+/// Compares the distance with itself, its neighbours and other numbers.
 template <class Body>
 void add_comparisons(Digest& digest, const Body& a, const Body& b, double distance) {
   for (const double x :
@@ -216,8 +218,8 @@ void add_comparisons(Digest& digest, const Body& a, const Body& b, double distan
     add_comparison(digest, a, b, x);
 }
 
-/// Answers of the product's own to shapes or placed shapes, some from a warm start: evidence goes
-/// into their certificates. Returns one.
+/// Answers of compiled queries about shapes or placed shapes, some from a warm start, with their
+/// certificates. Returns one of the answers.
 template <class Body>
 auto add_answers(Digest& digest, const Body& a, const Body& b, certa::Simplex warm_start) {
   digest.add(certa::intersects(a, b) ? "meet" : "apart");
@@ -241,8 +243,8 @@ auto add_answers(Digest& digest, const Body& a, const Body& b, certa::Simplex wa
   return distance;
 }
 
-/// A pose of a kind that k tells: none, translations, matrices and quaternions, of small integers
-/// or of all bits; some about one axis, and some that swap axes.
+/// A pose of the kind k: none, a translation, a matrix or a quaternion, with small integers or full
+/// mantissas; some rotate about one axis, some swap axes.
 template <int D>
 certa::Pose<D> pose(Generator& g, Family family, int k) {
   Point<D> translation;
@@ -289,7 +291,7 @@ struct Results {
   certa::Counters counters;  // of certified
   int proven = 0;            // .. in doubles alone
   int count = 0;
-  certa::Simplex warm_start;  // of an earlier pair
+  certa::Simplex warm_start;  // from an earlier pair
   Occurred stored, occurred_placed, occurred_rounded;
 
   template <int D>
@@ -318,8 +320,8 @@ void add_pairs(Results& results, int count) {
   }
 }
 
-/// The same shapes in poses, and with radii: as far as they reach, or about as far as they are
-/// apart.
+/// The same shapes with poses, and with radii that are about as large as the shapes or as their
+/// distance.
 template <int D>
 void add_placed_pairs(Results& results, int count) {
   Generator g(D + 100);

@@ -1,4 +1,5 @@
-// What programs ask: that each application's pairs are what its comment promises.
+// Pairs as applications query them have the properties that the comment of each application
+// promises.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -23,7 +24,7 @@ constexpr int kPairs = 400;
 struct Known {
   Pair<3> pair;
   Truth truth;
-  double apart = 0;  ///< the distance, or the depth below 0
+  double apart = 0;  ///< the distance; negative: the depth
 };
 
 std::vector<Known> known_pairs(Application application) {
@@ -44,7 +45,7 @@ std::ptrdiff_t count(const std::vector<Known>& known, Predicate predicate) {
 std::ptrdiff_t count_of(const std::vector<Known>& known, Verdict verdict) {
   return count(known, [&](const Known& k) { return k.truth.verdict == verdict; });
 }
-/// Of the closed range.
+/// Matches numbers in a closed range.
 auto within(double low, double high) {
   return [=](const Known& k) { return low <= k.apart && k.apart <= high; };
 }
@@ -86,7 +87,7 @@ TEST(Applications, Names) {
   EXPECT_FALSE(application_named("Game"));
 }
 
-// A change here changes what people reproduce by a seed: say so in CHANGELOG.md.
+// A change here changes the pairs that people reproduce by a seed; announce it in CHANGELOG.md.
 TEST(Applications, TheSamePairsOnEveryPlatform) {
   EXPECT_EQ(digest(Application::game, 1), 3524450683189231397U);
   EXPECT_EQ(digest(Application::robot_arm, 1), 7463415600914673210U);
@@ -119,7 +120,7 @@ TEST(Applications, GameBoxesRestOnEachOtherOrAreNear) {
   const auto upright = [](const std::vector<Point<3>>& box) { return box[0][1] == box[1][1]; };
   EXPECT_GE(count(known, [&](const Known& k) { return upright(k.pair.a); }), kPairs / 2);
   EXPECT_GE(count(known, [&](const Known& k) { return !upright(k.pair.a); }), kPairs / 8);
-  // Half are in contact: up to the noise of floats, or up to a solver's slop.
+  // Half of the pairs are in contact, up to the rounding of floats or up to a solver's slop.
   const auto noise = [](const Known& k) { return std::abs(k.apart) <= 3e-4; };
   EXPECT_GE(count(known, noise), 0.3 * kPairs);
   EXPECT_GE(count(known, [&](const Known& k) { return noise(k) && k.apart > 0; }), kPairs / 20);

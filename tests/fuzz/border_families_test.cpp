@@ -1,4 +1,5 @@
-// The families at the kernel's own thresholds: that they hit what they are for, on both sides.
+// The families at the kernel's thresholds reach these thresholds, and come up on both sides of
+// them.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -45,7 +46,7 @@ double largest_edge(const MinkowskiDifference<D>& minkowski, const Simplex& face
   return most;
 }
 
-/// Whether an edge of the face changes vertices of both shapes.
+/// Whether an edge of the face leads to other vertices in both shapes.
 bool runs_in_both(const Simplex& face) {
   for (std::size_t k = 1; k < face.size; ++k)
     if (face[k].i != face[0].i && face[k].j != face[0].j) return true;
@@ -53,7 +54,7 @@ bool runs_in_both(const Simplex& face) {
 }
 
 TEST(BorderFamilies, ThresholdsAreMetFromBothSides) {
-  // By how many powers of two, or ulps, the sum of scales misses a window's end.
+  // The number of powers of two, or of ulps, by which the sum of scales misses the end of a window.
   std::map<double, std::map<int, int>> sums;
   std::set<int> exponents;
   std::map<bool, int> of_integers;
@@ -87,7 +88,7 @@ TEST(BorderFamilies, ThresholdsAreMetFromBothSides) {
 }
 
 TEST(BorderFamilies, TinyFacesAreTheNearest) {
-  int squares = 0;  // the face so small that squares underflow, the shape not
+  int squares = 0;  // only the face is so small that squares underflow
   int normals = 0;
   std::set<int> sizes;
   for_pairs(Family::tiny_face, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
@@ -113,7 +114,7 @@ TEST(BorderFamilies, TinyFacesAreTheNearest) {
 }
 
 TEST(BorderFamilies, DiagonalsAreTheNearestAndCancel) {
-  std::map<int, int> warm_ones;  // by D; started from the diagonal
+  std::map<int, int> warm_ones;  // by dimension; started from the diagonal
   std::map<int, int> cold;
   std::set<int> cancelled;
   for_pairs(Family::diagonal, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {

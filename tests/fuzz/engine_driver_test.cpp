@@ -1,5 +1,5 @@
-// The law that fuzzers of other people's engines hold them to (fuzz/driver/engine.cpp), on an
-// engine that answers as each test wants.
+// The law for other people's engines under fuzzers (fuzz/driver/engine.cpp), tested on an engine
+// that returns the answer that each test wants.
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -47,7 +47,7 @@ CERTA_ENGINE(certa::test::PuppetEngine, .contact = certa::test::puppet.contact,
 namespace certa::test {
 namespace {
 
-// Points at 0 and 3 units along x.
+// Points at x = 0 and x = 3.
 constexpr const char* kApart = "grid 2D 0 | 3 0 0 | 0 0 0 | 0 0 0";
 constexpr const char* kTouching = "grid 3D 0 | 0 0 0 | 0 0 0 | 0 0 0";
 
@@ -102,7 +102,7 @@ TEST_F(EngineDriver, ToleranceIsThatOfThePair) {
 
 TEST_F(EngineDriver, TheEngineIsAskedOfWhatItsNumberTypeHolds) {
   puppet.info.number = Number::float32;
-  // Coordinates of far_away are decimals that floats round.
+  // Coordinates of far_away are decimals, which floats round.
   const std::string far = "far_away 2D 3 | 1 0 0 | 1 2 0 | 2 1 0";
   puppet.query = [](const EnginePair& pair) -> EngineAnswer {
     for (const auto& points : {pair.a, pair.b})

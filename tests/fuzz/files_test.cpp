@@ -1,4 +1,4 @@
-// The laws of what reads files, and of `certa verify`, on arbitrary bytes and on spoiled files.
+// The laws of file readers, and of `certa verify`, on arbitrary bytes and on corrupted files.
 #include <array>
 #include <cstdint>
 #include <string>
@@ -18,7 +18,7 @@ using fuzz::Random;
 
 std::vector<std::uint8_t> bytes_of(std::string_view text) { return {text.begin(), text.end()}; }
 
-/// A few bytes of the text changed, dropped or doubled.
+/// Changes, drops or repeats a few characters of the text.
 std::string spoiled(std::string text, Random& random) {
   for (int n = random.between(0, 3); n > 0 && !text.empty(); --n) {
     const std::size_t at = random.below(text.size());

@@ -1,4 +1,4 @@
-// Other people's engines against exact truth: the exact depth, and what an answer is worth.
+// Other people's engines against exact truth: the exact depth, and the findings about an answer.
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -31,7 +31,7 @@ std::vector<Point<3>> box(double x, double y, double z, const Point<3>& corner =
   return points;
 }
 
-/// The coordinates as multiples of the smallest double.
+/// The coordinates in units of 2^low.
 template <int D>
 std::vector<Vec<Integer, D>> integers(const std::vector<Point<D>>& points, int low) {
   std::vector<Vec<Integer, D>> result;
@@ -50,7 +50,7 @@ Vec<Integer, D> minus(const Vec<Integer, D>& x, const Vec<Integer, D>& y) {
   return v;
 }
 
-/// A way to part the shapes: b goes by height / |n|^2 times n, in units of 2^low.
+/// A translation that parts the shapes: b moves by n height / |n|^2, in units of 2^low.
 template <int D>
 struct Exit {
   Vec<Integer, D> n;
@@ -58,7 +58,8 @@ struct Exit {
   Rational length_squared;
 };
 
-/// The shortest, over the normals of all vertex pairs (in space: triples, and pairs of pairs).
+/// The shortest such translation, over the normals of all pairs of vertices (in space: of triples,
+/// and of pairs of pairs).
 template <int D>
 std::optional<Exit<D>> shortest_exit(const Pair<D>& pair, int low) {
   const auto a = integers<D>(pair.a, low);
@@ -110,7 +111,8 @@ TEST(Depth, OfBoxesIsTheirLeastOverlap) {
 }
 
 TEST(Depth, OfCrossedEdges) {
-  // Two wedges whose ridges cross: only the ridges' common normal parts them by 1/4.
+  // Two wedges whose ridges cross: the shortest translation, 1/4, is along the common normal of the
+  // ridges.
   const Pair<3> pair{{{-9, 0, 0}, {9, 0, 0}, {-9, 0, -9}, {9, 0, -9}, {0, 3, -9}, {0, -3, -9}},
                      {{0, -9, -0.25}, {0, 9, -0.25}, {0, -9, 9}, {0, 9, 9}, {3, 0, 9}, {-3, 0, 9}}};
   EXPECT_EQ(fuzz::depth_squared(pair), (Rational{1, 16}));
@@ -150,7 +152,8 @@ TEST_P(DepthOf, PairsThatMeetIsTheLeastOverAllNormals) {
       const auto best = shortest_exit(pair, low);
       if (best) RC_ASSERT(depth == scaled(best->length_squared, 2 * low));
       if (verdict == Verdict::touching || recipe.family != Family::grid) return;
-      // Small integers: a shift that is rounded far below what it is changed by.
+      // With small integers, the rounding of the translation is far smaller than the change by
+      // `factor`.
       for (const double factor : {1 - 1e-6, 1 + 1e-6}) {
         Pair<D> moved = pair;
         for (Point<D>& q : moved.b)
@@ -204,12 +207,12 @@ TEST(SignLedger, ToleratesWithinADistanceOfTouching) {
 
 TEST(SignLedger, BoundsDistances) {
   const Pair<3> gap{box(1, 1, 1), box(1, 1, 1, {5, 0, 0})};
-  EXPECT_EQ(found(gap, apart(17)), Finding::none);  // nothing asked
+  EXPECT_EQ(found(gap, apart(17)), Finding::none);  // no tolerance for distances was given
   EXPECT_EQ(found(gap, apart(4.25), {0, 0.0625}), Finding::none);
   EXPECT_EQ(found(gap, apart(3.75), {0, 0.0625}), Finding::none);
   EXPECT_EQ(found(gap, apart(4.26), {0, 0.0625}), Finding::distance);
   EXPECT_EQ(found(gap, apart(4.5), {0.25, 0.0625}), Finding::none);
-  // Tolerated as apart, but not by as much.
+  // `separated` is within the tolerance, but a distance above the tolerance is not.
   const Pair<3> deep{box(1, 1, 1), box(1, 1, 1, {0.75, 0, 0})};
   EXPECT_EQ(found(deep, apart(0.25), {0.25, 0}), Finding::none);
   EXPECT_EQ(found(deep, apart(0.5), {0.25, 0}), Finding::distance);

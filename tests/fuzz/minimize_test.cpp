@@ -25,7 +25,7 @@ TEST(Minimize, KeepsOnlyTheVerticesThatMatter) {
     pair.a.push_back({std::cos(k * 0.1), std::sin(k * 0.1)});
     pair.b.push_back({3 + std::cos(k * 0.1), std::sin(k * 0.1)});
   }
-  // A stand-in for a bug: vertices of `a` far left and far right together.
+  // This stands for a bug: it needs one vertex of `a` far to the left and one far to the right.
   const fuzz::Fails<2> fails = [](const Pair<2>& p) {
     bool left = false;
     bool right = false;
@@ -59,7 +59,7 @@ TEST(Minimize, OfWhatAlwaysFailsTwoOriginsAreLeft) {
 class MinimizeFamily : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, MinimizeFamily, testing::ValuesIn(kFamilies), family_name);
 
-/// The real use: where doubles err on contact. Every candidate offered is a valid pair of shapes.
+/// Realistic use: pairs on which doubles err on contact. Every candidate is a valid pair of shapes.
 TEST_P(MinimizeFamily, WhatIsLeftFailsToo) {
   for_all([&]<int D>(const Recipe& recipe) {
     const fuzz::Fails<D> fails = [](const Pair<D>& pair) {
@@ -75,7 +75,8 @@ TEST_P(MinimizeFamily, WhatIsLeftFailsToo) {
   });
 }
 
-/// In the plane a point and a segment are enough to fool doubles, whatever family it starts from.
+/// In the plane, a point and a segment are enough to mislead doubles, whichever family the pair
+/// comes from.
 TEST(Minimize, ErrorsOfDoublesAreTwoToFiveVertices) {
   int failures = 0;
   for (int seed = 0; failures < 20; ++seed) {

@@ -1,4 +1,4 @@
-// Truth, nearness and the least failing pair of placed shapes.
+// Truth, nearness and minimal failing pairs of placed shapes.
 #include <cmath>
 #include <vector>
 
@@ -20,7 +20,7 @@ std::vector<Point<3>> box(double x, double y, double z, const Point<3>& corner =
   return points;
 }
 
-/// A ball of radius 1 at the origin, and one of radius 2 that far away.
+/// A ball of radius `radius_a` at the origin, and one of radius 2 at this distance.
 Pair<3> balls(double distance, double radius_a = 1) {
   Pair<3> pair{{{0, 0, 0}}, {{0, 0, 0}}};
   pair.pose_b = Pose<3>(Point<3>{distance, 0, 0});
@@ -70,7 +70,8 @@ TEST(PlacedTruth, FindsWhatAnEngineErrs) {
   EXPECT_EQ(found(balls(0), {false}, {.contact = 2.9}), Finding::missed);
 }
 
-/// The same pair with its vertices placed: by integer matrices and translations, exactly.
+/// The same pair with placed vertices; the poses are integer matrices and translations, so this is
+/// exact.
 template <int D>
 Pair<D> multiplied_out(const Pair<D>& pair) {
   const auto placed = [](std::vector<Point<D>> points, const Pose<D>& pose) {
@@ -129,7 +130,7 @@ TEST(PlacedDepth, IsThatOfPlacedVertices) {
 }
 
 TEST(PlacedDepth, TurnsWithAQuaternionOfAnyLength) {
-  // Turned by a third of a turn about (1, 1, 1), which permutes the axes.
+  // A rotation by 120 degrees about (1, 1, 1), which permutes the axes.
   Pair<3> pair{box(1, 2, 4), box(1, 1, 1)};
   pair.pose_a = Pose<3>(Quaternion{3, 3, 3, 3}, {0.25, 0, 0});
   const Pair<3> plain{box(4, 1, 2, {0.25, 0, 0}), box(1, 1, 1)};

@@ -1,4 +1,4 @@
-// Recipes as bytes and as text, their mutation, and the pairs that they stand for.
+// Recipes as bytes and as text, their mutations, and the pairs that they stand for.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -91,7 +91,7 @@ TEST(RecipeBytes, LongOnesReachEveryRange) {
     for (const auto* points : {&recipe.a, &recipe.b})
       for (const Lattice& p : *points) coordinates.insert(p.begin(), p.end());
     offsets.insert(recipe.offset.begin(), recipe.offset.end());
-    bytes.push_back(7);  // what is too much is ignored
+    bytes.push_back(7);  // further bytes are ignored
     EXPECT_EQ(fuzz::decode(bytes), recipe);
   }
   EXPECT_EQ(families.size(), kFamilies.size());

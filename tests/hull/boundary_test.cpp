@@ -1,4 +1,4 @@
-// The boundary of shapes in space against CGAL's hulls and against its own definition.
+// The boundary of shapes in space, compared with CGAL's hulls and with its definition.
 #include <algorithm>
 #include <set>
 
@@ -15,7 +15,7 @@
 namespace certa::test {
 namespace {
 
-// How often the degenerate cases came up.
+// How often each degenerate case came up.
 struct Hits {
   std::array<int, 4> dimension{};
   int duplicates = 0;     // sets with equal points
@@ -68,7 +68,7 @@ class Examiner {
   }
 
   void full_dimensional(const std::vector<std::array<std::uint32_t, 3>>& triangles) {
-    // The definition: a closed surface of planar convex facets, everything on its inner side.
+    // By definition: a closed surface of planar convex facets, with all points on its inner side.
     RC_ASSERT(!check_mesh(exact_, shape_, b_.facets).has_value());
     RC_ASSERT(b_.vertices.size() + b_.facets.size() == b_.edges.size() + 2);
     std::set<std::array<std::uint32_t, 2>> edges;
@@ -90,8 +90,8 @@ class Examiner {
     }
     RC_ASSERT(std::equal(edges.begin(), edges.end(), b_.edges.begin(), b_.edges.end()));
 
-    // CGAL: each triangle lies in one facet, each facet is hit, and CGAL's vertices on three or
-    // more facets are ours.
+    // CGAL: each of its triangles lies in one facet, each facet contains a triangle, and its
+    // vertices on three or more facets are ours.
     std::vector<int> hit(b_.facets.size());
     std::vector<std::set<std::size_t>> facets_at(points_.size());
     for (const auto& t : triangles) {
@@ -131,13 +131,13 @@ class Examiner {
 
   void flat() {
     RC_ASSERT(b_.dimension < 3);
-    // Of all axes, a flat set looks its full dimension along at least one.
+    // A flat set projects to its full dimension along at least one of the axes.
     std::vector<std::uint32_t> best;
     for (std::size_t axis = 0; axis < 3; ++axis) {
       std::vector<Point<2>> seen;
       for (const Point<3>& p : points_) seen.push_back(drop_axis(p, axis));
       std::vector<std::uint32_t> polygon = oracle::convex_hull(seen);
-      // Points that only seem equal stand for nothing.
+      // In other projections different points may coincide.
       if (polygon.size() > best.size()) best = polygon;
     }
     std::vector<std::uint32_t> sorted = best;

@@ -1,5 +1,5 @@
-// The check of meshes in linear time against its definition: every vertex on or inside the plane of
-// every facet.
+// The check of meshes in linear time, compared with the definition: every vertex is on or inside
+// the plane of every facet.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,8 +22,8 @@ namespace {
 
 using Kind = ConvexityError::Kind;
 
-// All facets against all vertices. Of surfaces that cover their hull more than once, and of flat
-// ones, it refuses too few.
+// Tests all facets against all vertices. This accepts some surfaces that cover their hull more than
+// once, and some flat ones, which the check refuses.
 std::optional<ConvexityError> by_definition(const Mesh& mesh) {
   adaptive policy;
   const Shape<3> shape(mesh.points);
@@ -71,7 +71,8 @@ void compare(const Mesh& mesh, Counts& counts) {
   const auto found = check(mesh);
   ++(found ? counts.refused[static_cast<std::size_t>(found->kind)] : counts.accepted);
   if (!expected) {
-    // None of the meshes here is flat or covers anything twice, and is convex by definition.
+    // None of the meshes here is flat or covers its hull twice, so it is accepted if it is convex
+    // by definition.
     RC_ASSERT(!found.has_value());
     return;
   }
@@ -84,7 +85,7 @@ void compare(const Mesh& mesh, Counts& counts) {
     RC_ASSERT(*found == *expected);
 }
 
-// Cuts facets into triangles by a fan from any corner, and some edges of no length.
+// Cuts facets into fans of triangles from an arbitrary corner, and adds some edges of length zero.
 void cut(Mesh& mesh, std::uint64_t seed) {
   std::vector<Cycle> facets;
   for (Cycle cycle : mesh.facets) {
@@ -104,13 +105,13 @@ void cut(Mesh& mesh, std::uint64_t seed) {
   }
 }
 
-// One or a few changes that may spoil it, or may not.
+// Makes one or a few changes that may or may not spoil the mesh.
 void spoil(Mesh& mesh, std::uint64_t seed) {
   const std::size_t n = mesh.points.size();
   const std::uint32_t v = pick(seed + 1, n), u = pick(seed + 2, n);
   const std::size_t k = pick(seed + 3, 3);
   switch (seed % 8) {
-    case 0:  // the smallest step
+    case 0:  // a step of one ulp
       mesh.points[v][k] = fuzz::detail::ulps_away(mesh.points[v][k], seed % 16 < 8 ? 1 : -1);
       break;
     case 1:
@@ -119,14 +120,14 @@ void spoil(Mesh& mesh, std::uint64_t seed) {
     case 2:
       std::swap(mesh.points[u], mesh.points[v]);
       break;
-    case 3:  // the surface of a sphere, through anything
+    case 3:  // still a topological sphere, but facets may cross
       for (std::size_t i = n - 1; i > 0; --i)
         std::swap(mesh.points[i], mesh.points[pick(seed + i, i + 1)]);
       break;
     case 4:
       for (Cycle& cycle : mesh.facets) std::reverse(cycle.begin(), cycle.end());
       break;
-    case 5:  // a vertex of no facet, within or without
+    case 5:  // a vertex of no facet, inside or outside
       mesh.points.push_back(mesh.points[v]);
       for (std::size_t l = 0; l < 3; ++l) {
         const double x = mesh.points[v][l], way = mesh.points[u][l] / 2 - x / 2;
@@ -137,7 +138,7 @@ void spoil(Mesh& mesh, std::uint64_t seed) {
     case 6:  // a mirror image
       for (Point<3>& p : mesh.points) p[k] = -p[k];
       break;
-    default:  // into the middle of two
+    default:  // the midpoint of two vertices
       for (std::size_t l = 0; l < 3; ++l)
         mesh.points[v][l] = mesh.points[v][l] / 2 + mesh.points[u][l] / 2;
   }
@@ -205,7 +206,8 @@ std::optional<Kind> kind(const Mesh& mesh) {
 }
 
 TEST(ConvexMesh, RefusesWhatWindsTwice) {
-  // Convex at every edge, all vertices on or inside all planes: but twice there.
+  // Convex at every edge, and all vertices are on or inside all planes, but the surface is covered
+  // twice.
   const std::vector<Point<3>> triangle{{3, 0, 0}, {-3, 3, 0}, {-3, -3, 0}};
   EXPECT_EQ(kind(bipyramid(triangle)), std::nullopt);
   std::vector<Point<3>> twice = triangle;
@@ -213,7 +215,7 @@ TEST(ConvexMesh, RefusesWhatWindsTwice) {
   const Mesh covered = bipyramid(twice);
   EXPECT_EQ(by_definition(covered), std::nullopt);
   EXPECT_EQ(kind(covered), Kind::covers_twice);
-  // Over a pentagram, convex at every edge.
+  // A pyramid over a pentagram, which is convex at every edge.
   const Mesh star = bipyramid({{0, 3, 0}, {-2, -3, 0}, {3, 1, 0}, {-3, 1, 0}, {2, -3, 0}});
   EXPECT_EQ(by_definition(star)->kind, Kind::vertex_outside);
   EXPECT_EQ(kind(star), Kind::vertex_outside);
@@ -225,7 +227,7 @@ TEST(ConvexMesh, RefusesFlatSurfacesThatAreNotConvexPolygons) {
     for (int x = 0; x < 3; ++x) grid.push_back({x * 1.0, y * 1.0, x + 2.0 * y});
   const auto two_sided = [&](const std::vector<Cycle>& facets) {
     Mesh mesh{grid, facets};
-    // The other side has the same rim, but other vertices within.
+    // The other side has the same rim, but different vertices inside it.
     for (Cycle cycle : facets) {
       for (std::uint32_t& v : cycle)
         if (v == 4) v = 9;
@@ -250,7 +252,7 @@ TEST(ConvexMesh, RefusesFlatSurfacesThatAreNotConvexPolygons) {
   for (Cycle& cycle : mesh.facets) std::reverse(cycle.begin(), cycle.end());
   EXPECT_EQ(kind(mesh), std::nullopt) << "either side is outside";
 
-  // An L: its vertex in the middle is on the rim.
+  // An L-shape, whose middle vertex is on the rim.
   mesh = {grid, {square[0], square[1], square[3]}};
   for (std::size_t f = 0; f < 3; ++f) {
     Cycle cycle = mesh.facets[f];
@@ -258,7 +260,7 @@ TEST(ConvexMesh, RefusesFlatSurfacesThatAreNotConvexPolygons) {
     mesh.facets.push_back(cycle);
   }
   EXPECT_TRUE(kind(mesh).has_value());
-  // Of two triangles from below, so that no edge is there twice.
+  // The lower side is cut into other triangles, so that no edge occurs twice.
   mesh = {grid,
           {{0, 1, 4, 3},
            {1, 2, 5, 4},
@@ -270,14 +272,14 @@ TEST(ConvexMesh, RefusesFlatSurfacesThatAreNotConvexPolygons) {
            {0, 5, 2},
            {0, 2, 1}}};
   EXPECT_TRUE(kind(mesh).has_value());
-  // A triangle twice round, from both sides.
+  // A triangle traversed twice, on both sides.
   Mesh twice = bipyramid({{3, 0, 0}, {-3, 3, 0}, {-3, -3, 0}, {3, 0, 0}, {-3, 3, 0}, {-3, -3, 0}});
   for (Point<3>& p : twice.points) p[2] = 0;
   EXPECT_EQ(by_definition(twice), std::nullopt);
   EXPECT_EQ(kind(twice), Kind::not_convex_cycle);
 }
 
-// A policy that counts what it is asked.
+// A policy that counts signs.
 struct Counting : adaptive {
   template <class Polynomial, class... Arguments>
   [[nodiscard]] Sign sign(const Arguments&... arguments) noexcept {
@@ -345,7 +347,7 @@ TEST(Preparation, TakesSignsInProportionToItsSize) {
       EXPECT_FALSE(check_mesh(policy, shape, b.facets).has_value());
       mesh[k] = static_cast<double>(policy.count) / static_cast<double>(n);
     }
-    // Quadratic work would make it 8, n log n makes it 1.3 and lower terms a little more.
+    // Quadratic work would make the factor 8; n log n makes it 1.3, and lower terms a little more.
     EXPECT_LT(hull[1], 2 * hull[0] + 10) << "family " << family;
     EXPECT_LT(mesh[1], 2 * mesh[0] + 10) << "family " << family;
     EXPECT_LT(hull[1], 400) << "family " << family;

@@ -1,4 +1,4 @@
-// Polygons and meshes that callers give: what is convex passes, each kind of defect is refused.
+// Polygons and meshes from callers: convex ones are accepted, and each kind of defect is refused.
 #include <algorithm>
 #include <numeric>
 
@@ -41,7 +41,7 @@ TEST(NormalAxis, HasTheSignOfTheNormal) {
   }
 }
 
-// A valid mesh and the means to spoil it at random.
+// A valid mesh, and ways to spoil it at random.
 struct Case {
   std::uint64_t seed = *seeds();
   Mesh mesh = subdivided_cube(1 + static_cast<int>(pick(seed, 2)),
@@ -93,13 +93,13 @@ TEST(MeshCheck, RefusesOpenSurfaces) {
   });
   refuses(Kind::open_edge, [](Case& c) { c.mesh.facets.push_back(c.cycle()); });
   refuses(Kind::open_edge, [](Case& c) { std::reverse(c.cycle().begin(), c.cycle().end()); });
-  refuses(Kind::open_edge, [](Case& c) {  // a membrane within: its edges have three facets
+  refuses(Kind::open_edge, [](Case& c) {  // an inner membrane, whose edges have three facets
     Cycle membrane{c.vertex(0), c.vertex(1), c.vertex(2)};
     c.mesh.facets.push_back(membrane);
   });
 }
 
-// The mesh once more, on copies of its vertices.
+// Appends a copy of the mesh, on copies of its vertices.
 void append_copy(Mesh& mesh) {
   const auto n = static_cast<std::uint32_t>(mesh.points.size());
   const std::size_t count = mesh.facets.size();
@@ -123,7 +123,7 @@ TEST(MeshCheck, RefusesSeveralSheets) {
 
 TEST(MeshCheck, RefusesDegenerateFacets) {
   refuses(Kind::degenerate_facet, [](Case& c) {
-    // A triangle u, m, v with m on the edge uv: between the facet and its neighbour.
+    // A triangle u, m, v, with m on the edge uv, between the facet and its neighbour.
     const std::uint32_t u = c.vertex(0), v = c.vertex(1);
     const auto m = static_cast<std::uint32_t>(c.mesh.points.size());
     Point<3> x = c.mesh.points[u];
@@ -137,14 +137,14 @@ TEST(MeshCheck, RefusesDegenerateFacets) {
   });
 }
 
-// Joins the facets on both sides of the edge u -> v to one.
+// Joins the facets on both sides of the edge u -> v.
 void join(Case& c, std::size_t f, std::size_t k) {
   const std::uint32_t u = c.mesh.facets[f][k];
   const std::uint32_t v = c.mesh.facets[f][(k + 1) % c.mesh.facets[f].size()];
   const auto [g, at] = c.find(v, u);
   Cycle rest = c.mesh.facets[g];
   std::rotate(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(at) + 1, rest.end());
-  // rest = u, .., v without its ends goes between u and v.
+  // rest = u, .., v; its interior vertices go between u and v.
   Cycle& joined = c.mesh.facets[f];
   joined.insert(joined.begin() + static_cast<std::ptrdiff_t>(k) + 1, rest.begin() + 1,
                 rest.end() - 1);
@@ -168,12 +168,12 @@ TEST(MeshCheck, RefusesFacetsThatAreNotPlanar) {
 }
 
 TEST(MeshCheck, RefusesFacetsThatAreNotConvex) {
-  // An L: a square of the cube's lower left, joined to its right and its upper neighbour.
+  // An L-shape: a square at the lower left, joined to its right and its upper neighbour.
   Mesh mesh;
   for (int y = 0; y < 3; ++y)
     for (int x = 0; x < 3; ++x) mesh.points.push_back({x * 1.0, y * 1.0, 0});
   mesh.points.push_back({1, 1, 5});
-  // Seen from below, outside: clockwise in the plane.
+  // Seen from outside, which is below; clockwise in the plane.
   mesh.facets = {{0, 3, 6, 7, 4, 5, 2, 1},
                  {4, 7, 8, 5},  //
                  {0, 1, 9},
@@ -194,7 +194,7 @@ TEST(MeshCheck, RefusesWhatIsNotConvex) {
   refuses(Kind::vertex_outside, [](Case& c) {  // inside out
     for (Cycle& cycle : c.mesh.facets) std::reverse(cycle.begin(), cycle.end());
   });
-  refuses(Kind::vertex_outside, [](Case& c) {  // an unused vertex, by the smallest step
+  refuses(Kind::vertex_outside, [](Case& c) {  // an unused vertex, one ulp outside
     Point<3> x = c.mesh.points[c.vertex(0)];
     exact policy;
     for (std::size_t k = 0; k < 6; ++k) {
@@ -274,7 +274,7 @@ TEST(PolygonCheck, RefusesEachDefect) {
   EXPECT_EQ(polygon({{0, 0}, {2, 0}, {0.5, 0.5}, {0, 2}}), Kind::not_convex_cycle);  // a dent
   EXPECT_EQ(polygon({{0, 0}, {2, 0}, {3, 0}, {2, 0}, {0, 2}}), Kind::not_convex_cycle);  // a spike
   EXPECT_EQ(polygon({{0, 0}, {1, 0}, {0, 0}, {2, 0}}), Kind::not_convex_cycle);  // to and fro
-  // A pentagram, and a triangle run round twice, only ever turn left.
+  // A pentagram, and a triangle traversed twice, turn left at every corner.
   EXPECT_EQ(polygon({{0, 3}, {-2, -3}, {3, 1}, {-3, 1}, {2, -3}}), Kind::not_convex_cycle);
   EXPECT_EQ(polygon({{0, 0}, {2, 0}, {0, 2}, {0, 0}, {2, 0}, {0, 2}}), Kind::not_convex_cycle);
   const double below = -0x1p-1074;
@@ -283,8 +283,8 @@ TEST(PolygonCheck, RefusesEachDefect) {
   EXPECT_EQ(polygon({{0, 0}, {0, 0}, {0, below}}, {0, 1}), Kind::vertex_outside);
 }
 
-// Against the definition: a polygon's vertices in order are weakly convex if and only if a hull of
-// them visits them so.
+// By definition, a polygon is weakly convex if and only if it visits the hull of its vertices in
+// order.
 TEST(PolygonCheck, AgreesWithTheHull) {
   int convex = 0, refused = 0;
   EXPECT_TRUE(test::check(

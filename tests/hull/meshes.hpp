@@ -1,4 +1,4 @@
-// Point sets and meshes with the degeneracies that hulls meet: coplanar and collinear points,
+// Point sets and meshes with the degeneracies that matter for hulls: coplanar and collinear points,
 // duplicates, vertices inside facets.
 #pragma once
 
@@ -23,8 +23,8 @@ struct Mesh {
   std::vector<Cycle> facets;
 };
 
-// The cube [0, n]^3 whose faces are n x n squares, each a quadrilateral or two triangles by chance,
-// turned by an exact rotation; integers throughout.
+// The cube [0, n]^3 with each face cut into n x n squares, some of which are two triangles, under
+// an exact rotation. All coordinates are integers.
 inline Mesh subdivided_cube(int n, int turn, std::uint64_t seed) {
   Mesh mesh;
   std::map<Lattice, std::uint32_t> index;
@@ -80,14 +80,14 @@ inline void shuffle(Mesh& mesh, std::uint64_t seed) {
     for (std::uint32_t& v : cycle) v = to[v];
 }
 
-// Cuts a vertex in two at the same place, joined by an edge of length 0: the facet `from` and the
-// one before it in the order round the vertex become polygons with that edge.
+// Splits a vertex into two at the same place, joined by an edge of length 0. The facet `from` and
+// the previous one in the order around the vertex become polygons with that edge.
 inline void split_vertex(Mesh& mesh, std::size_t from, std::size_t at) {
   const std::uint32_t v = mesh.facets[from][at];
   const auto copy = static_cast<std::uint32_t>(mesh.points.size());
   mesh.points.push_back(mesh.points[v]);
-  // The facet `from` keeps the edge that comes to v and leaves from the copy; the facet behind the
-  // edge that leaves takes it back, then goes on from v.
+  // The facet `from` arrives at v and leaves from the copy. The facet on the other side of the edge
+  // that leaves arrives at the copy and goes on from v.
   const Cycle& cycle = mesh.facets[from];
   const std::uint32_t next = cycle[(at + 1) % cycle.size()];
   for (Cycle& other : mesh.facets)

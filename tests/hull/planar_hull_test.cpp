@@ -1,4 +1,4 @@
-// Five planar hull algorithms against CGAL's; what Melkman's asks of its input.
+// Five planar hull algorithms compared with CGAL's, and the requirements of Melkman's on its input.
 #include <algorithm>
 #include <numeric>
 #include <set>
@@ -41,7 +41,7 @@ std::vector<Indices> all_hulls(const Points& points) {
           divide_and_conquer(policy, std::span<const Point<2>>(points)), monotone};
 }
 
-// What a set holds besides its extreme points.
+// Counts of the degenerate cases of point sets.
 struct Hits {
   int sizes[4] = {};  // hulls of 0, 1, 2, more vertices
   int many = 0;       // hulls of more than 16 vertices, Chan's third round
@@ -203,7 +203,7 @@ TEST(ChanTangent, TakesLogarithmicallyManySigns) {
   }
 }
 
-// Simple by definition, on integers: segments as sets of points.
+// Simplicity by definition, on integers: segments are sets of points.
 struct Step {
   std::int64_t x, y;
 };
@@ -255,7 +255,7 @@ TEST(Melkman, TakesSimplePolylinesAndNoOthers) {
     for (std::uint64_t i = 0; i < mix(seed + 1) % 20; ++i) {
       points.push_back(
           {1.0 * pick(seed * 41 + 2 * i, width), 1.0 * pick(seed * 41 + 2 * i + 1, width)});
-      // One point at a time, so that at most one thing is wrong.
+      // One point at a time, so that at most one defect arises at once.
       const bool expected = is_simple_by_definition(points);
       Points reversed(points.rbegin(), points.rend());
       for (const Points& polyline : {points, reversed}) {
@@ -274,7 +274,7 @@ TEST(Melkman, TakesSimplePolylinesAndNoOthers) {
   EXPECT_GT(long_ones, 100);
 }
 
-// Walks on the lattice that never return: many steps along the hull's edges, in and out of bays.
+// Self-avoiding walks on a lattice: many steps along the hull's edges, into bays and out of them.
 TEST(Melkman, FollowsSelfAvoidingWalks) {
   int on_edges = 0, length = 0;
   EXPECT_TRUE(test::check(
@@ -292,7 +292,7 @@ TEST(Melkman, FollowsSelfAvoidingWalks) {
           walk.push_back(free[mix(++seed) % free.size()]);
           used.insert(walk.back());
         }
-        // Turned, and without some corners of straight runs, for longer segments.
+        // Rotated, and without some vertices in straight runs, to get longer segments.
         Points points;
         for (const Point<2>& p : walk) {
           if (points.size() > 1 && mix(++seed) % 2 == 0 &&
@@ -325,7 +325,8 @@ TEST(Melkman, FollowsStarsAndSpirals) {
       const double angle = 6.2 * k / count;
       const double radius = 1 + static_cast<double>(mix(seed + static_cast<unsigned>(k)) % 100);
       star.push_back({radius * std::cos(angle), radius * std::sin(angle)});
-      // Grows by more than a segment sags.
+      // From turn to turn the radius grows by more than a segment sags, so that the spiral is
+      // simple.
       spiral.push_back({(100 + k) * std::cos(0.3 * k), (100 + k) * std::sin(0.3 * k)});
     }
     expect_melkman(star);

@@ -1,4 +1,4 @@
-// Point sets in the plane, by kind, size and seed: where hulls go wrong.
+// Point sets in the plane, by kind, size and seed, which are difficult for hulls.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ enum class Kind2 : std::uint8_t {
   collinear,      // on one line, some equal; at times all equal
   almost_line,    // decimals next to a line, off by up to two ulps
   convex,         // on a parabola, all extreme, some twice
-  round,          // near a circle, some within
+  round,          // near a circle, some inside
   subnormal,      // multiples of the smallest double
   near_overflow,  // thirds of the largest double
   wild,           // every exponent that a double has
@@ -110,7 +110,7 @@ inline void showValue(const PointSet& set, std::ostream& os) {  // NOLINT: rapid
   os << "n " << set.n << " seed " << set.seed << '\n';
   os << fuzz::to_json(set.points());
 }
-// Half of the sets are small: there the special cases are.
+// Half of the sets are small, because special cases are more frequent there.
 inline rc::Gen<PointSet> point_sets(Kind2 kind, int most = 300) {
   const auto up_to = [](int high) {
     return rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, high + 1));

@@ -1,6 +1,6 @@
-// Simple polylines and their hulls, on a small lattice, against queries of the kernel: segments
-// meet as shapes of two points do, and a point is a corner if it is apart from the hull of all
-// others.
+// Simple polylines and their hulls on a small lattice, compared with queries of the kernel. Two
+// segments meet if they do so as shapes of two points, and a point is a corner if it is separated
+// from the hull of all others.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,7 @@ double cross(const Point<2>& a, const Point<2>& b, const Point<2>& c) {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-/// Whether segments i < j share what they must not.
+/// Whether segments i < j have points in common that a simple polyline does not allow.
 bool collide(const Polyline& p, std::size_t i, std::size_t j) {
   if (j > i + 1) return intersects(Shape<2>{p[i], p[i + 1]}, Shape<2>{p[j], p[j + 1]});
   const Point<2>&a = p[i], &b = p[j], &c = p[j + 1];  // straight back

@@ -1,5 +1,5 @@
-# examples/engine_in_ci as its owner builds it, against an installed certa: the engine passes, and
-# with the planted bug everything that looks finds it.
+# Builds examples/engine_in_ci as its owner would, against an installed certa. The engine passes;
+# with the planted bug, every way to run the test finds it.
 cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE ${work})
@@ -10,7 +10,8 @@ function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
-# run_and_find(STATUS REGEX COMMAND..): the exit status, and what standard output and error say.
+# run_and_find(STATUS REGEX COMMAND..): tests the exit status and the output, standard error
+# included.
 function(run_and_find status regex)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE out
     WORKING_DIRECTORY ${work})
@@ -22,7 +23,7 @@ function(run_and_find status regex)
   endif()
 endfunction()
 
-# Warnings are errors: the drivers are compiled by strangers' rules.
+# Warnings are errors, because users compile the drivers by their own rules.
 function(build folder compiler)
   run(${CMAKE_COMMAND} -S ${example} -B ${work}/${folder} -G ${generator}
     -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_CXX_COMPILER_LAUNCHER=${launcher}
@@ -39,8 +40,8 @@ run_and_find("^[^0]" "certa has no component fuzzz; there are kernel" ${CMAKE_CO
   -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${work}/component -G ${generator} -D components=fuzzz
   -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_PREFIX_PATH=${work}/prefix)
 
-# An engine in C, which another compiler compiles: that it is no clang, or none at all, is said when
-# the project is configured.
+# An engine in C has its own compiler. If this is not clang, or C is not enabled, the configuration
+# says so.
 function(configure_c status said folder)
   string(REPLACE " " "[ \n]+" regex ${said})  # CMake breaks lines
   run_and_find(${status} ${regex} ${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/c_engine
@@ -62,14 +63,14 @@ if(name STREQUAL "engine" AND gcc AND clang AND fuzzer_compiler)
   run_and_find("^0$" " 0 violations" ${work}/c_by_clang/c_fuzz_replay --random 2000 --seed 1)
 endif()
 
-# The engine is right.
+# The right engine.
 build(sound ${compiler} "-DCMAKE_CXX_FLAGS_RELEASE=-O1")
 build_targets(sound sat_fuzz_replay sat_c)
 run_and_find("^0$" " 0 violations\n" ${work}/sound/sat_fuzz_replay ${seeds})
 run_and_find("^0$" "sat 1.0: asked [1-9][0-9][0-9][0-9][0-9] pairs, [1-9][0-9]+ more are out"
   ${work}/sound/sat_fuzz_replay --random 20000 --seed 1)
 
-# With libFuzzer, where there is clang.
+# With libFuzzer, if clang is installed.
 if(fuzzer_compiler)
   run(${work}/sound/sat_fuzz_replay --save ${work}/corpus ${seeds})
   if(name STREQUAL "engine_under_libfuzzer")
@@ -85,7 +86,7 @@ else()
   set(planted_targets sat_fuzz_replay sat_c)
 endif()
 
-# The engine is wrong.
+# The engine with the planted bug.
 build(planted ${planted_compiler} -D PLANTED_BUG=ON "-DCMAKE_CXX_FLAGS_RELEASE=-O1")
 build_targets(planted ${planted_targets})
 set(replay ${work}/planted/sat_fuzz_replay)
@@ -98,7 +99,7 @@ if(fuzzer_compiler)
   file(GLOB crash ${work}/crash-*)
   run_and_find("^1$" "1 inputs, 1 violations" ${replay} ${crash})
   run_and_find("^0$" "answer: not asked\n" ${replay} --describe ${crash})
-  # The recipe that a finding names is the finding.
+  # The recipe in the description of a finding reproduces it.
   execute_process(COMMAND ${replay} --describe ${crash} OUTPUT_VARIABLE description)
   string(REGEX MATCH "--recipe '([^']*)'" found "${description}")
   run_and_find("^1$" "1 inputs, 1 violations" ${replay} --recipe ${CMAKE_MATCH_1})
@@ -106,7 +107,7 @@ if(fuzzer_compiler)
     ${work}/sound/sat_fuzz_replay --recipe ${CMAKE_MATCH_1})
 endif()
 
-# As a program that answers JSON Lines.
+# The engine as a program that answers JSON Lines.
 if(certa)
   run(${certa} generate --family grid contact flat --dimension 2 --count 500 --seed 1
     -o ${work}/pairs.jsonl)

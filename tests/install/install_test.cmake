@@ -1,6 +1,6 @@
-# Uses certa from consumer/, a separate project, by find_package (from a fresh prefix) or by
-# add_subdirectory, and looks at what it got. As `add_subdirectory` nothing of certa is compiled,
-# and of the project the syntax is checked; as `built_subdirectory` everything is built and run.
+# Uses certa from a separate project, consumer/, by find_package (from a fresh prefix) or by
+# add_subdirectory, and tests the result. For `add_subdirectory` only the syntax of the project's
+# own files is checked; for `built_subdirectory` everything is built and run.
 cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE ${work})
@@ -24,7 +24,7 @@ if(way STREQUAL "find_package")
       message(FATAL_ERROR "not installed: ${header}")
     endif()
   endforeach()
-  # Headers that no public header includes stay out, and whatever is included is there.
+  # Headers that no public header includes are not installed, and all headers that one includes are.
   foreach(file IN LISTS installed)
     if(NOT file MATCHES "^include/.*\\.hpp$")
       continue()
@@ -40,7 +40,7 @@ if(way STREQUAL "find_package")
       endif()
     endforeach()
   endforeach()
-  # GPL parts stay out: the oracle, and a command that the oracle is linked into.
+  # GPL code is not installed: neither the oracle nor a command that links it.
   foreach(file IN LISTS installed)
     if(file MATCHES "oracle" OR (with_oracle AND file MATCHES "^bin/"))
       message(FATAL_ERROR "must not be installed: ${file}")
@@ -56,7 +56,7 @@ if(way STREQUAL "find_package")
     endif()
   endforeach()
 else()
-  # A user may compile everything as few translation units; here it saves half a minute.
+  # Users may compile everything in few translation units; here this saves half a minute.
   set(where -D CERTA_SOURCE=${source} -D CMAKE_UNITY_BUILD=ON)
 endif()
 
@@ -75,11 +75,12 @@ if(NOT way STREQUAL "add_subdirectory")
   endforeach()
 endif()
 
-# Linked with what this build installs (-O2: docs/user/library.md tells -O3, too), a program with
-# one query is small. That query once more, for AVX2, and the look at the processor are 53 KB, for
-# verdicts that take 0.49 to 1 of the time; a loop for shapes of more than 32 vertices, for both, 11
-# KB, for 0.8 of the time there. Closest points are rounded, which takes half as much again. Without
-# --gc-sections a program holds all queries, since each of their object files has all.
+# A program with one query is small when it is linked with this installation (-O2;
+# docs/user/library.md has the sizes for -O3, too). A second copy of the query, for AVX2, and the
+# detection of the processor take 53 KB; in return verdicts take 0.49 to 1 of the time. A loop for
+# shapes of more than 32 vertices takes 11 KB in both copies, for 0.8 of the time there. The
+# rounding of closest points takes half as much again. Without --gc-sections a program contains all
+# queries, since they share object files.
 set(limits 350000 600000 1700000)
 if(with_avx2)
   set(limits 402000 660000 2150000)
@@ -95,10 +96,10 @@ if(way STREQUAL "find_package")
   endforeach()
 endif()
 
-# By other means than CMake.
+# Without CMake.
 find_program(pkg_config NAMES pkg-config pkgconf)
 if(way STREQUAL "find_package" AND pkg_config)
-  # The prefix is not the one that was configured, and what is installed may be moved.
+  # The prefix is not the configured one, and installed files may be moved.
   file(RENAME ${prefix} ${work}/moved)
   file(GLOB_RECURSE pc ${work}/moved/*/certa.pc)
   cmake_path(GET pc PARENT_PATH folder)
@@ -119,7 +120,7 @@ if(way STREQUAL "find_package" AND pkg_config)
   endif()
 endif()
 
-# The strict floating-point flags reach who compiles templates, and nobody else.
+# The strict floating-point flags apply to code that compiles templates, and to no other code.
 file(READ ${work}/build/compile_commands.json commands)
 string(JSON count LENGTH "${commands}")
 math(EXPR last "${count} - 1")

@@ -1,5 +1,5 @@
-// Queries up to level 2 do not allocate, unless numbers outgrow fixed widths. Counted by this
-// program's own operator new.
+// Queries up to level 2 do not allocate, unless numbers outgrow fixed widths. This program counts
+// allocations by its own operator new.
 #include <array>
 #include <cstdlib>
 #include <new>
@@ -17,7 +17,7 @@ namespace {
 long allocations = 0;
 }  // namespace
 
-// Not inlined: compilers take malloc and delete, or new and free, for a mismatch.
+// Not inlined, because compilers would warn that malloc and delete, or new and free, do not match.
 [[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size)) return memory;
@@ -31,7 +31,7 @@ namespace {
 
 using fuzz::Family;
 
-/// How often a query allocated, and how many queries used fixed widths alone.
+/// The number of allocations, and of queries that used fixed widths alone.
 struct Counts {
   long allocated = 0;
   int queries = 0;
@@ -102,7 +102,7 @@ TEST(Allocations, AreNoneWithoutBigIntegers) {
   EXPECT_GT(counts.points, 1000);
 }
 
-/// A quaternion, and a matrix that mirrors.
+/// A quaternion, or a matrix that mirrors.
 [[nodiscard]] Pose<3> any_pose(fuzz::Random& random, bool mirrors) {
   const auto any = [&random] { return static_cast<double>(random.between(-1000, 1000)) / 777; };
   const Point<3> t{any(), any(), any()};
@@ -111,8 +111,8 @@ TEST(Allocations, AreNoneWithoutBigIntegers) {
   return Pose<3>({{{x, 1, 0}, {1, -x, 0.25}, {0, x, 1}}}, t);
 }
 
-/// Boxes, whose faces have four vertices, under poses of all digits: neither big integers nor
-/// searches on exact signs.
+/// Boxes, whose faces have four vertices, under poses with full mantissas. They need neither big
+/// integers nor searches on exact signs.
 TEST(Allocations, AreNoneForPlacedBoxes) {
   Counts counts;
   Counters counters;
@@ -136,7 +136,7 @@ TEST(Allocations, AreNoneForPlacedBoxes) {
   EXPECT_GT(counts.exact, 0);
 }
 
-/// How often a call allocates.
+/// The number of allocations of a call.
 template <class Call>
 long allocations_of(const Call& call) {
   const long before = allocations;
@@ -175,7 +175,7 @@ void count_shapes() {
 }
 
 TEST(Allocations, OfAShapeAreOneAndOfRefillingItNone) {
-  // Valgrind has an operator new of its own.
+  // Valgrind replaces operator new by its own.
   if (allocations_of([] { ::operator delete(::operator new(1)); }) == 0)
     GTEST_SKIP() << "allocations are not counted";
   count_shapes<2>();

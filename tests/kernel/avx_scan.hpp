@@ -1,4 +1,4 @@
-// Scans that are compiled with -mavx, whatever the rest of the program is compiled for.
+// Scans compiled with -mavx, whatever flags the rest of the program is compiled with.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ template <std::size_t Count>
 detail::ExtremePoint<3> lowest_of_by_avx(const CoordinateColumns<3>& columns,
                                    const Vec<double, 3>& direction);
 
-/// Columns of floats, which are written eight at a time.
+/// Columns of floats; these are written eight at a time.
 OwnedColumns<3, float> columns_by_avx(std::span<const Point<3>> points);
 
 }  // namespace certa::test

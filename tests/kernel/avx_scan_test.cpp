@@ -1,6 +1,7 @@
-// One program, two sizes of packs: no translation unit may be given the other's functions. Both are
-// compiled without optimization, so that nothing is inlined and the linker chooses; each has its
-// own scan, so that what it could be given is what scans are made of.
+// Two sizes of packs in one program: no translation unit may end up with the other's functions.
+// Both are compiled without optimization, so that nothing is inlined and the linker has to choose
+// between copies. Each has a scan of its own, so only the parts that scans are made of could be
+// mixed up.
 #include "kernel/avx_scan.hpp"
 
 #include <algorithm>
@@ -42,7 +43,8 @@ TEST(AvxScan, KeepsItsOwnPacksBesideAScanForAnyProcessor) {
   EXPECT_GT(beyond_a_chunk, 50);
 }
 
-/// Of vertices that are equally low the same one, or answers would depend on the size of packs.
+/// Both scans find the same one of several equally low vertices. Otherwise answers would depend on
+/// the size of packs.
 template <std::size_t Count>
 void expect_the_same_vertex(int& ties) {
   for (std::size_t variant = 0; variant < 100; ++variant) {

@@ -1,5 +1,5 @@
-// Facets of one shape with more vertices near their plane than a simplex has: whether these are
-// beyond it is told in the shape's own frame.
+// Facets with more vertices near their plane than a simplex has. The kernel decides in the shape's
+// own frame whether these vertices lie beyond the plane.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -19,8 +19,8 @@
 namespace certa {
 namespace {
 
-/// A roof: a flat side of five vertices (2D: three) towards -x, one of them off by some ulps, and a
-/// ridge far behind.
+/// A roof: a flat side of five vertices (2D: three) facing -x, one of them off by some ulps, and a
+/// ridge far behind it.
 template <int D>
 [[nodiscard]] Shape<D> roof(int ulps) {
   const double off = 0.3 + ulps * std::ldexp(1.0, -54);
@@ -67,7 +67,7 @@ void expect_exact(const Solid& a, const Solid& b, Counts& counts) {
   counts.signs += at_once && found.stage > Stage::filter ? 1 : 0;
 }
 
-/// A point before the flat side, as A and as B.
+/// A point in front of the flat side, as A and as B.
 template <int D>
 void expect_exact_before_roofs(Counts& stored, Counts& placed) {
   fuzz::Random random(11);
@@ -82,7 +82,7 @@ void expect_exact_before_roofs(Counts& stored, Counts& placed) {
       expect_exact<Shape<D>, D>(solid, point, stored);
       expect_exact<Shape<D>, D>(point, solid, stored);
       const Pose<D> where = pose<D>(static_cast<std::size_t>(k) % 4);
-      // The same point, about, in the world.
+      // About the same point, in the world.
       const Placed<D> a(solid, where);
       const Placed<D> b(point, where);
       expect_exact<Placed<D>, D>(a, b, placed);
@@ -103,7 +103,7 @@ TEST(BesideFacet, SignsOfLowVerticesAreThoseOfTheExactPolicy) {
   }
 }
 
-/// A flattened solid has a facet on whose plane all of it is.
+/// A flattened solid lies in the plane of one of its facets.
 TEST(BesideFacet, MayBeOfASolidThatAPoseFlattens) {
   const Shape<3> solid{{0, 0, 0}, {1.1, 0, 0}, {0, 1.3, 0}, {0, 0, 1.7}, {1, 1, 1}};
   const Shape<3> point{{0.25, 0.3, 2}};

@@ -1,4 +1,4 @@
-// Policy `certified`, the default of every query: right where doubles suffice, and where they do
+// Policy `certified`, the default of every query, is right where doubles suffice and where they do
 // not.
 #include "properties/certified.hpp"
 
@@ -44,8 +44,8 @@ Point<D> draw(fuzz::Random& random, int exponent) {
   return p;
 }
 
-/// A small shape beside, on or across a face of one so huge that doubles overflow, whose plane runs
-/// through the origin.
+/// A small shape beside, on or across a face of a shape so huge that doubles overflow. The plane of
+/// the face runs through the origin.
 template <int D>
 void expect_exact_at_a_huge_face(fuzz::Random& random,
                                  std::array<int, detail::kVerdictCount>& verdicts) {
@@ -114,7 +114,7 @@ TEST(CertifiedAnswers, AreDataWithoutAllocations) {
   static_assert(std::is_trivially_copyable_v<FloatingAnswer<double, 3>>);
 }
 
-/// How many queries went on to exact signs, and to exact numbers after that.
+/// How many queries needed exact signs, and how many of these needed exact numbers.
 struct Share {
   int queries = 0;
   Counters counters;
@@ -129,7 +129,7 @@ struct Share {
   [[nodiscard]] double searches() const {
     return static_cast<double>(counters.exact_searches) / queries;
   }
-  /// Exact signs of any kind.
+  /// Exact signs for a face or for a whole search.
   [[nodiscard]] double exact() const {
     return static_cast<double>(counters.exact_faces + counters.exact_searches) / queries;
   }
@@ -151,7 +151,7 @@ struct Shares {
   }
 };
 
-/// The most of a family's queries that may need exact signs, and a whole search on them.
+/// The largest shares of a family's queries that may need exact signs, and a whole search on them.
 struct Most {
   double contact;   ///< level 1, and enclosures
   double distance;  ///< level 2

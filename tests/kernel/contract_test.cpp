@@ -19,7 +19,8 @@ namespace {
 
 using fuzz::Shapes;
 
-/// The vertices of a temporary simplex are gone when they are looked at: no such call compiles.
+/// A temporary simplex is destroyed before its vertices could be read, so such a call must not
+/// compile.
 template <typename S>
 concept HasSpan = requires(S&& simplex) {
   std::forward<S>(simplex).span();
@@ -27,7 +28,7 @@ concept HasSpan = requires(S&& simplex) {
 static_assert(HasSpan<const Simplex&> && HasSpan<Simplex&>);
 static_assert(!HasSpan<Simplex> && !HasSpan<const Simplex>);
 
-/// Everything a level 3 answer says, but for the stage.
+/// All data of a level 3 answer except the stage.
 template <int D>
 std::string text(const Shapes<D>& shapes, const ClosestPoints<D>& answer) {
   std::ostringstream s;
@@ -42,14 +43,14 @@ std::string text(const Shapes<D>& shapes, const ClosestPoints<D>& answer) {
   return s.str();
 }
 
-/// How often each verdict came up, so that no property is vacuous.
+/// How often each verdict came up, so that no property holds vacuously.
 struct Counts {
   std::array<int, 4> count{};
   void add(Verdict v) { ++count[static_cast<std::size_t>(v)]; }
   int operator[](Verdict v) const { return count[static_cast<std::size_t>(v)]; }
 };
 
-/// One policy a recipe: each law holds of half of them.
+/// One policy per recipe, so each law is tested on half of them.
 fuzz::CertainPolicy any_policy(const Recipe& recipe) {
   return fuzz::kCertainPolicies[mix(static_cast<std::uint64_t>(recipe.variant)) %
                                 fuzz::kCertainPolicies.size()];
@@ -166,7 +167,7 @@ TEST_P(Contract, ExactChangesOfThePairChangeNothingElse) {
 }
 
 TEST_P(Contract, TheDistanceFallsStrictlyAtEachStep) {
-  // The termination argument, watched: exact squared distances of the faces visited.
+  // Follows the proof of termination: exact squared distances of the faces visited fall.
   std::size_t longest = 0;
   for_all([&]<int D>(const Recipe& recipe) {
     const Shapes<D> s(recipe);
@@ -186,14 +187,14 @@ TEST_P(Contract, TheDistanceFallsStrictlyAtEachStep) {
       if (last) RC_ASSERT(now.numerator * last->denominator < last->numerator * now.denominator);
       last = now;
     }
-    // The support of the last step makes no progress, and the answer is that face.
+    // The support of the last step makes no progress, so its face is the answer.
     if (outcome.verdict == Verdict::separated)
       RC_ASSERT(trace.back().face == outcome.faces[0].simplex);
   });
   EXPECT_GT(longest, 3U);
 }
 
-/// The span of the faces found first, as far as it has this dimension; nothing if none has.
+/// The span of the first faces of the answer, up to this dimension; nothing if no prefix has it.
 template <int D>
 std::optional<Flat<D>> flat_of(const Outcome<D>& outcome, int dimension) {
   Flat<D> flat;
@@ -219,7 +220,8 @@ TEST_P(Contract, TheTraceTellsWhatIsProjectedAway) {
       RC_ASSERT(step.flat_dimension >= last);
       last = step.flat_dimension;
       projected.insert(last);
-      // A face modulo a flat that has been found, and not yet everything.
+      // Each step's face is taken modulo a flat that has been found, which is not yet the whole
+      // space.
       RC_ASSERT(last < D);
       const auto flat = flat_of(outcome, last);
       RC_ASSERT(flat.has_value());
@@ -230,7 +232,7 @@ TEST_P(Contract, TheTraceTellsWhatIsProjectedAway) {
       RC_ASSERT(last == 0);
       return;
     }
-    // Each face after the first is what a search modulo those before it has found.
+    // Each face after the first was found by a search modulo the faces before it.
     int dimension = 0;
     for (std::size_t f = 0; f + 1 < outcome.face_count; ++f) {
       dimension += outcome.faces[f].simplex.size - 1;
@@ -253,7 +255,7 @@ TEST_P(Contract, FloatingNeverClaimsCertainty) {
       Trace trace;
       const FloatingAnswer<T, D> answer = closest_points<floating<T>>(s.a, s.b, {.trace = &trace});
       (answer.verdict == truth ? agree : differ)++;
-      // It ends, and a cap never passes for an answer.
+      // The search ends, and an answer at the cap on steps is `undecided`.
       RC_ASSERT(trace.size() <= 5 * kInexactStepLimit);
       if (trace.size() >= kInexactStepLimit) RC_ASSERT(answer.verdict == Verdict::undecided);
     };

@@ -1,5 +1,5 @@
-// Bounds of the distance, and points within bounds, where they are known by hand or sharp; and
-// points that are rounded where bounds of them are sharp.
+// Bounds of distances and of points, where they are known by hand or sharp; and rounded points,
+// where their bounds are sharp.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -24,7 +24,7 @@ using test::kCube;
 using test::kOctahedron;
 using test::moved;
 
-/// Of a vertex in front of a face, at gaps that are nothing beside the coordinates.
+/// A vertex in front of a face, at gaps that are tiny compared with the coordinates.
 TEST(EncloseDistance, IsSharpNearContact) {
   fuzz::Random random(11);
   const auto number = [&random](double most) {
@@ -81,7 +81,7 @@ TEST(EnclosePoints, ByHand) {
   EXPECT_EQ(touching.normal, (Point<3>{1, 0, 0}));
 }
 
-/// Of coordinates up to the largest double, where a mean is rounded beyond it.
+/// With coordinates up to the largest double, the computed mean of two may overflow.
 TEST(EnclosePoints, OfTheLargestCoordinates) {
   constexpr double kMost = std::numeric_limits<double>::max();
   std::vector<Point<2>> points{{-0x1p+1023, -0x1.d3cp+976}, {kMost, 0}};
@@ -103,7 +103,7 @@ TEST(EnclosePoints, OfTheLargestCoordinates) {
   }
 }
 
-/// Of placed shapes with radii the points are on the surfaces.
+/// With radii, the points are on the surfaces.
 TEST(EnclosePoints, OfBallsByHand) {
   const Shape<3> origin{{0, 0, 0}};
   const Placed<3> a(origin, Pose<3>(Quaternion{1, 0, 0, 0}, {1, 2, 3}), 0.5);
@@ -122,7 +122,7 @@ TEST(EnclosePoints, OfBallsByHand) {
   }
 }
 
-/// A distance that is compared with a sum is compared with its ends first.
+/// A distance is compared with the bounds of a sum before it is compared with the sum.
 TEST(Threshold, LiesBetweenItsEnds) {
   fuzz::Random random(20261128);
   const auto draw = [&random] {
@@ -153,7 +153,7 @@ TEST(Threshold, LiesBetweenItsEnds) {
   }
 }
 
-/// Coordinates and translations that cancel but for what twice the precision does not hold.
+/// Coordinates and translations cancel up to a remainder that double-double does not hold.
 TEST(Placed, PointsBesideTheMiddleOfTwoDoublesAreRoundedToTheirSide) {
   const auto expect_exact = [](const Placed<2>& a, const Placed<2>& b) {
     const ClosestPoints<2> found = closest_points(a, b);
@@ -168,18 +168,19 @@ TEST(Placed, PointsBesideTheMiddleOfTwoDoublesAreRoundedToTheirSide) {
   for (const double middle : {0x1p-53, -0x1p-54, 0x3p-53})
     for (const int exponent : {-106, -108, -110, -120, -160, -200})
       for (const double beyond : {std::ldexp(1, exponent), -std::ldexp(1, exponent)}) {
-        // (1 + middle + beyond, 0), less the origin: four numbers, of which the last is far below.
+        // (1 + middle + beyond, 0) minus the origin: a sum of four numbers, the last of them far
+        // below the others.
         const Shape<2> one{{1, 0}};
         const Shape<2> rest{{-middle, 0}};
         for (const double away : {0.0, 1.0, 1e9})
           expect_exact(Placed<2>(one, Pose<2>(Point<2>{beyond, away})),
                        Placed<2>(rest, Pose<2>(Point<2>{0, away})));
-        // The same as a point of one shape, in a row of which nothing is exact.
+        // The same coordinate as a point of one shape, by a row in which nothing is exact.
         const Shape<2> below{{middle, beyond}};
         expect_exact(Placed<2>(below, sheared), Placed<2>(zero, Pose<2>(Point<2>{5, 0})));
       }
-  // Single points 5 z apart, the middle of two doubles, but for .8 h more and .6 l more or less: of
-  // coordinates 1 + q_x and -1 + h_x, 2^20 times as large, twice the precision does not hold l.
+  // Single points at a distance of 5 z, the middle of two doubles, up to .8 h and .6 l. The
+  // coordinates 1 + q_x and -1 + h_x are 2^20 times as large, so double-double does not hold l.
   int met = 0;
   for (std::int64_t n = (std::int64_t{1} << 53) + 3; met < 20; n += 10010) {  // ends in 5
     const std::int64_t thrice = n / 5 * 3;
@@ -198,7 +199,7 @@ TEST(Placed, PointsBesideTheMiddleOfTwoDoublesAreRoundedToTheirSide) {
   }
 }
 
-/// Rounded weights of a simplex that is nearly flat may add up to more than 1.
+/// The rounded weights of a nearly flat simplex may add up to more than 1.
 TEST(EnclosePoints, OfAFlatSimplexAreMeansOfItsCorners) {
   fuzz::Random random(1);
   const auto draw = [&random](int bits) {

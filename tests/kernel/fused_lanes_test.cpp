@@ -1,4 +1,4 @@
-// The same with fused multiply-adds, and contraction on, against the library's flags.
+// The tests of lanes.hpp with fused multiply-adds and contraction, contrary to the library's flags.
 #include <gtest/gtest.h>
 
 #include "kernel/lanes.hpp"

@@ -1,4 +1,4 @@
-// Points and normals from integers of fixed width: those of big integers, or unknown.
+// Points and normals computed in integers of fixed width are those of big integers, or unknown.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -17,14 +17,14 @@
 namespace certa {
 namespace {
 
-/// What a coordinate is drawn from.
+/// The distribution that coordinates are drawn from.
 enum class Drawn : std::uint8_t {
-  small,  ///< small integers: many zeros, ties and contacts, nothing inexact
-  plain,  ///< doubles of one size: one limb
+  small,  ///< small integers: many zeros, ties and contacts, everything exact
+  plain,  ///< doubles of similar size: one limb
   wide,   ///< exponents far apart: two limbs
-  wild,   ///< exponents too far apart for those
-  full,   ///< as many bits as one limb has room for, or a few more: then two
-  fuller  ///< the same of two limbs
+  wild,   ///< exponents too far apart for two limbs
+  full,   ///< as many bits as one limb holds, or a few more, which take two
+  fuller  ///< the same for two limbs
 };
 
 double coordinate(fuzz::Random& random, Drawn drawn) {
@@ -54,9 +54,9 @@ Shape<D> shape(fuzz::Random& random, Drawn drawn) {
 struct Counts {
   int asked = 0;
   int known = 0;
-  int zeros = 0;     ///< coordinates that are 0, by weights
-  int meeting = 0;   ///< answers that have no distance
-  int touching = 0;  ///< of them, those with a normal
+  int zeros = 0;     ///< coordinates computed by weights that are 0
+  int meeting = 0;   ///< answers without a distance
+  int touching = 0;  ///< of them, answers with a normal
 };
 
 template <int D>
@@ -106,7 +106,7 @@ void expect_known(Drawn drawn, int pairs, double share) {
 
 TEST(IntegerPoints, AreThoseOfBigIntegers) {
   for (const Drawn drawn : {Drawn::small, Drawn::plain, Drawn::wide, Drawn::full, Drawn::fuller}) {
-    // Not all of the fullest fit.
+    // Some of the `fuller` ones do not fit.
     const double share = drawn == Drawn::fuller ? 0.4 : 0.9;
     expect_known<2>(drawn, 2000, share);
     expect_known<3>(drawn, 2000, share);
@@ -120,8 +120,8 @@ TEST(IntegerPoints, AreUnknownWhereTheyDoNotFit) {
   }
 }
 
-/// Boxes that roundings hold apart, let touch or overlap: twice the precision tells only some of
-/// their points and normals, and yet they hardly ever take big integers.
+/// Boxes that roundings hold apart, let touch or overlap. Double-double decides only some of their
+/// points and normals; fixed-width integers decide nearly all others.
 TEST(IntegerPoints, OfShapesThatAllButTouch) {
   fuzz::Random random(7);
   int settled = 0;

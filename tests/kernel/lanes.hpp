@@ -1,4 +1,4 @@
-/// Vectors computed side by side against single numbers, for programs under different flags.
+/// Vectors computed in lanes, compared with scalar arithmetic, for programs under different flags.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 namespace certa::detail {
 namespace {
 
-/// Any sign, sizes from 2^-most to 2^most, at times 0 of either sign, or infinite.
+/// A number of either sign and a size from 2^-most to 2^most; at times 0 or infinite.
 double number(fuzz::Random& random, int most) {
   const double sign = random.below(2) == 0 ? 1 : -1;
   if (random.below(8) == 0) return sign * 0.0;
@@ -35,10 +35,10 @@ template <int D>
 struct Checked {
   int lanes = 0;
   int subnormal = 0;
-  int chosen = 0;  ///< of them, those that `select` took of its first vector
-  int sums = 0;    ///< of them, those of which a sum is rounded
+  int chosen = 0;  ///< lanes in which `select` took the first vector
+  int sums = 0;    ///< lanes in which a sum was rounded
 
-  /// That all lanes have the bits that f gives of the single numbers' places.
+  /// Expects that every lane has the bits that f returns for its component.
   template <class F>
   void expect(const Lanes<double, D>& x, const F& f) {
     for (std::size_t k = 0; k < D; ++k) {
@@ -58,7 +58,7 @@ Checked<D> check(std::uint64_t seed) {
   Checked<D> seen;
   using L = Lanes<double, D>;
   for (int n = 0; n < 20000; ++n) {
-    // Every other time as large and small as doubles are: then products do not keep their errors.
+    // Every other case uses the full range of doubles, where two_product may not keep its error.
     const bool is_wild = n % 2 == 0;
     const int most = is_wild ? 1074 : 200;
     const Vec<double, D> x = vector<D>(random, most);
@@ -95,7 +95,7 @@ Checked<D> check(std::uint64_t seed) {
   return seen;
 }
 
-/// The same for both dimensions, and that the cases are hit.
+/// Tests both dimensions, and that the special cases came up.
 void expect_the_bits_of_single_numbers() {
   for (const std::uint64_t seed : {1U, 2U}) {
     SCOPED_TRACE(seed);

@@ -1,4 +1,4 @@
-// Vectors computed side by side: lane by lane what single numbers give.
+// Vectors computed in lanes have, lane by lane, the bits of scalar arithmetic.
 #include "kernel/lanes.hpp"
 
 #include <cmath>

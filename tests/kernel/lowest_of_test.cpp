@@ -12,7 +12,7 @@
 namespace certa::test {
 namespace {
 
-/// Vertices of a coarse grid, so that many are equally low.
+/// Vertices on a coarse grid, so that many are equally low.
 template <int D>
 std::vector<Point<D>> draw(fuzz::Random& random, std::size_t n) {
   std::vector<Point<D>> points(n);
@@ -23,7 +23,7 @@ std::vector<Point<D>> draw(fuzz::Random& random, std::size_t n) {
 
 template <std::size_t Count, int D>
 void expect_lowest(fuzz::Random& random, int& ties) {
-  // From one more vertex than the next smaller size takes.
+  // The smallest number of vertices that does not fit into the next smaller size.
   const std::size_t fewest = Count <= 4 ? 1 : Count <= 8 ? 5 : Count - 7;
   for (std::size_t n = fewest; n <= Count; ++n) {
     for (int k = 0; k < 50; ++k) {
@@ -64,7 +64,7 @@ void expect_lowest_of_any() {
 TEST(LowestOfFew, FindsALowestVertexInThePlane) { expect_lowest_of_any<2>(); }
 TEST(LowestOfFew, FindsALowestVertexInSpace) { expect_lowest_of_any<3>(); }
 
-/// Of any number of vertices a scan finds the first of those that are lowest.
+/// A scan of any number of vertices finds the first of the lowest ones.
 template <int D, class Real>
 void expect_first(fuzz::Random& random) {
   int ties = 0;

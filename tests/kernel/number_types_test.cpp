@@ -1,4 +1,4 @@
-// Every algorithm on number types beyond double: on small integers none of them rounds, so all
+// Every algorithm on number types other than double. On small integers none of them rounds, so all
 // agree with `adaptive`.
 #include <array>
 #include <cmath>

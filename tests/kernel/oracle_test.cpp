@@ -35,11 +35,11 @@ Number inner(const Vector<D>& x, const Vector<D>& y) {
   return sum;
 }
 
-/// What leads from the affine hull of points, which are affinely independent, to x at a right
-/// angle: by Gram and Schmidt.
+/// The component of x orthogonal to the affine hull of affinely independent points, by Gram-Schmidt
+/// orthogonalization.
 template <int D>
 Vector<D> rejection(const Vector<D>& x, const std::vector<Vector<D>>& points) {
-  std::vector<Vector<D>> basis{minus<D>(x, points[0])};  // the last is what is left of x
+  std::vector<Vector<D>> basis{minus<D>(x, points[0])};  // the last becomes the result
   for (std::size_t m = 1; m < points.size(); ++m)
     basis.insert(basis.end() - 1, minus<D>(points[m], points[0]));
   for (std::size_t m = 0; m < basis.size(); ++m)
@@ -119,7 +119,8 @@ TEST_P(Oracle, AgreesWithEveryAlgorithm) {
         compare(realize<3>(recipe));
       },
       is_rare || GetParam() == Family::unlike ? test::kCases : test::kHalfOfCases));
-  // What shares vertices mostly meets; near a tiny face few are nearest to a vertex of it.
+  // Shapes that share vertices mostly meet, and only few shapes near a tiny face are nearest to one
+  // of its vertices.
   const int least = is_rare ? 50 : 100;
   EXPECT_GT(verdicts[Verdict::separated], least);
   EXPECT_GT(verdicts[Verdict::overlapping], 10);

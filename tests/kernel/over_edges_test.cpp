@@ -1,5 +1,5 @@
-// Searches over edges where rounding cannot see the way down: along arcs whose vertices fall by
-// less than their heights round.
+// Searches along edges where rounding hides the way down: on arcs whose steps descend by less than
+// the rounding errors of heights.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -23,16 +23,16 @@ double between(fuzz::Random& random, double low, double high) {
   return low + (high - low) * static_cast<double>(random.below(1U << 30)) * 0x1p-30;
 }
 
-/// An arc whose steps are m e + n f for coprime m and n, e = (q, p) and f = (q', p') with fractions
-/// p/q and p'/q' next to each other: the image of a small arc of a lattice under a matrix that has
-/// determinant 1, and large entries. All steps have nearly one slope, and are not parallel. A last
-/// point is far above.
+/// An arc with steps m e + n f for coprime m and n, where e = (q, p) and f = (q', p') for
+/// neighbouring fractions p/q and p'/q'. It is the image of a small lattice arc under a matrix with
+/// determinant 1 and large entries: all steps have nearly the same slope, but no two are parallel.
+/// A last point is far above.
 std::vector<Point<2>> flat_arc(fuzz::Random& random) {
   const double slope = between(random, 0.1, 0.9);
   const double least = std::ldexp(1, 18 + static_cast<int>(random.below(6)));
   Point<2> e{1, 0};
   Point<2> f{0, 1};
-  double rest = slope;  // its continued fraction
+  double rest = slope;  // expanded as a continued fraction
   while (f[0] < least) {
     const double next = std::floor(rest);
     rest = 1 / (rest - next);
@@ -55,7 +55,7 @@ std::vector<Point<2>> flat_arc(fuzz::Random& random) {
   return arc;
 }
 
-/// The arc, or a prism with it.
+/// The arc, or a prism over it.
 template <int D>
 Shape<D> shape_of(const std::vector<Point<2>>& arc) {
   if constexpr (D == 2) {
@@ -68,7 +68,7 @@ Shape<D> shape_of(const std::vector<Point<2>>& arc) {
   }
 }
 
-/// How often a walk ends at a vertex that is higher than the lowest by more than the margin.
+/// Counts walks that end at a vertex higher than the lowest one by more than the margin.
 template <int D>
 int expect_right_at_flat_arcs(fuzz::Random& random) {
   const std::vector<Point<2>> arc = flat_arc(random);
@@ -117,7 +117,7 @@ int expect_right_at_flat_arcs(fuzz::Random& random) {
   return misled;
 }
 
-/// Vertices, and points that lie on an edge but for some of their last bits.
+/// Vertices, and points that lie on an edge up to some of their last bits.
 template <int D>
 void expect_right_beside_flat_arcs(fuzz::Random& random, std::array<int, 3>& verdicts) {
   const std::vector<Point<2>> arc = flat_arc(random);

@@ -1,5 +1,5 @@
-// Policies of one's own, written against the documented concepts (predicates/policy.hpp) and
-// nothing else: queries run under them, and their refinements are used.
+// User-defined policies, written against the documented concepts (predicates/policy.hpp) alone:
+// queries run under them and use their optional members.
 #include <cmath>
 #include <limits>
 #include <set>
@@ -21,7 +21,7 @@ namespace {
 using Rational = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend,
                                                boost::multiprecision::et_off>;
 
-/// The core alone: every sign on fractions.
+/// The required members only: every sign is computed on fractions.
 class ByFractions {
  public:
   using number = Integer;
@@ -43,7 +43,7 @@ class ByFractions {
   static void settled(Stage) {}
 };
 
-/// An inexact one, with a tolerance: the signs of values in long double.
+/// An inexact policy with a tolerance: the signs of values in long double.
 class ByLongDoubles {
  public:
   using number = long double;
@@ -69,8 +69,9 @@ class ByLongDoubles {
   static void settled(Stage) {}
 };
 
-/// Fractions again, with functionals whose gradients, in doubles, are off by more than there is,
-/// and with evaluators that know the points: everything that is optional, and what it is asked for.
+/// A policy on fractions with all optional members: functionals whose gradients in doubles have
+/// errors without bound, and evaluators that know the points. Counts how often it is asked to
+/// sharpen.
 class Hooked : public ByFractions {
  public:
   using real = double;
@@ -109,7 +110,7 @@ class Hooked : public ByFractions {
   int sharpened = 0;
 };
 
-/// An evaluator that checks that its arguments are what it was promised.
+/// An evaluator that checks the promise about its arguments: they are points of these shapes.
 template <int D>
 class Within : public Hooked {
  public:
@@ -156,7 +157,7 @@ static_assert(!Tolerant<ByFractions> && !LocalizingPolicy<ByFractions, Pairs>);
 static_assert(PredicatePolicy<ByLongDoubles> && Tolerant<ByLongDoubles>);
 static_assert(FilteringPolicy<Hooked> && SharpeningPolicy<Hooked, Prepared>);
 static_assert(LocalizingPolicy<Localizing, Pairs> && !PredicatePolicy<Within<3>>);
-// What the library's own policies model.
+// The concepts that the library's own policies model.
 using InAdaptive = decltype(signs_in(std::declval<adaptive&>(), std::declval<const Pairs&>()));
 using Adapted = decltype(adaptive().functional<Dot>(PointDifference<3>{}));
 static_assert(FilteringPolicy<adaptive> && LocalizingPolicy<adaptive, Pairs>);
@@ -167,7 +168,7 @@ static_assert(Tolerant<floating<float>> && !Tolerant<adaptive>);
 
 class OwnPolicy : public EveryFamily {
  protected:
-  /// Fractions take long: few pairs, in the plane and in space.
+  /// Fractions are slow, so these laws get few pairs, in the plane and in space.
   template <class Law>
   void for_some(const Law& law) {
     int left = 80;

@@ -1,4 +1,4 @@
-// Placed shapes: poses as given, radii, and what is known of them without computing.
+// Placed shapes: poses as given, radii, and the facts about them that need no computation.
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -35,7 +35,7 @@ template <int D>
 Body<D> body_of(const Placed<D>& placed) {
   return {placed.shape().points(), placed.pose(), placed.radius()};
 }
-/// The verdict of the certificate of an answer, which the checker accepts.
+/// The verdict that an answer's certificate proves; the checker must accept it.
 template <int D>
 Verdict proven(const Classification<D>& answer, const Placed<D>& a, const Placed<D>& b) {
   const CheckResult result = check<D>(body_of(a), body_of(b), certificate(answer, a, b));
@@ -55,7 +55,7 @@ TEST(Pose, RefusesWhatIsNone) {
   for (const double radius : {-1.0, std::nan(""), kInfinity})
     EXPECT_THROW((void)Placed<3>(origin(), Pose<3>(), radius), InvalidPlacement);
   EXPECT_STREQ(InvalidPlacement(PlacementError::zero_quaternion).what(), "the quaternion is zero");
-  // The smallest quaternion is one.
+  // The smallest quaternion is valid.
   const double least = std::numeric_limits<double>::denorm_min();
   EXPECT_NO_THROW((void)Pose<3>(Quaternion{least, 0, 0, 0}));
 }
@@ -81,7 +81,7 @@ TEST(Placed, HasNoNormalWhereContactOfRadiiIsNotToldApart) {
   }
 }
 
-/// Angles that are lost where the quaternion's length is made 1.
+/// Angles that would be lost if the quaternion were normalized first.
 TEST(Pose, MayTurnByLessThanTheSmallestDouble) {
   const auto turned = [](const Point<3>& p, const Quaternion& q, const Point<3>& t,
                          const Point<3>& other) {
@@ -136,7 +136,7 @@ TEST(Pose, IsAskedForWhatItWasMadeOf) {
   EXPECT_EQ(Pose<3>().matrix(), identity_matrix<3>());
 }
 
-/// What underflows where a direction is turned counts as often as vertices are large.
+/// The slack covers underflow in turned directions, multiplied by the size of the vertices.
 TEST(PlacedSide, SlackIsMoreThanWhatUnderflows) {
   const double least = std::numeric_limits<double>::denorm_min();
   const Shape<2> large{{0, 0}, {0x1p89, 0}};
@@ -153,7 +153,8 @@ TEST(PlacedSide, SlackIsMoreThanWhatUnderflows) {
   }
 }
 
-/// What rounding errors under a pose are bounded by: numbers of a row that cancel do so by chance.
+/// The bound of rounding errors under a pose uses magnitudes, because entries of a row may cancel
+/// by chance.
 TEST(Pose, KeepsTheLargestSumOfMagnitudesInARow) {
   const auto row_sum = []<int D>(const Pose<D>& pose) {
     return detail::PoseData<D>::of(pose).row_sum;
@@ -188,7 +189,7 @@ TEST(Placed, EveryNumberCountsInTheFingerprint) {
   for (const bool turned : {false, true}) {
     std::vector<std::array<std::uint64_t, 2>> seen{fingerprint(numbers, turned)};
     for (std::size_t k = 0; k < numbers.size(); ++k) {
-      if (turned && k >= 4 && k < 9) continue;  // numbers that a quaternion does not have
+      if (turned && k >= 4 && k < 9) continue;  // a quaternion has no such numbers
       std::array<double, 13> changed = numbers;
       changed[k] = std::nextafter(changed[k], 2.0);
       const auto found = fingerprint(changed, turned);
@@ -201,8 +202,8 @@ TEST(Placed, EveryNumberCountsInTheFingerprint) {
   }
 }
 
-/// Beside a large shape one so small that the bound of its coordinates is 0, as products that
-/// underflow are: a facet of B has vertex 0 of A in it.
+/// A large shape beside one so small that the bound of its coordinates underflows to 0, and
+/// products with it do, too: vertex 0 of A lies in a facet of B.
 TEST(Placed, OneBesideTheOtherMayBeSmallerThanAnyNumber) {
   Matrix<3> tiny{};
   for (std::size_t k = 0; k < 3; ++k) tiny[k][k] = 0x1p-540;
@@ -279,7 +280,8 @@ TEST(Placed, WitnessPointsLieOnRoundedSurfaces) {
   EXPECT_EQ(points.on_a, (Point<3>{0, 0, 1}));
   EXPECT_EQ(points.on_b, (Point<3>{0, 0, 3}));
   EXPECT_EQ(points.normal, (Point<3>{0, 0, 1}));
-  // Hulls apart, balls overlapping: the common point divides their distance as the radii.
+  // The hulls are apart but the balls overlap: the common point divides their distance in the ratio
+  // of the radii.
   const Placed<3> large(origin(), Pose<3>(Point<3>{0, 0, 5}), 7);
   const ClosestPoints<3> common = closest_points(ball, large);
   EXPECT_EQ(common.verdict, Verdict::overlapping);
@@ -307,13 +309,13 @@ TEST(Placed, MatricesAreTakenAsTheyAre) {
   EXPECT_EQ(distance(here, mirrored).distance, 1);
   const Placed<2> flat(square, Pose<2>({{{1, 1}, {1, 1}}}, {2, 0}));
   EXPECT_EQ(proven(classify(here, flat), here, flat), Verdict::separated);
-  // Drifted by an ulp: so are the places.
+  // Drifted by an ulp, and so are the places of the vertices.
   const double more = std::nextafter(1.0, 2.0);
   const Placed<2> drifted(square, Pose<2>({{{more, 0}, {0, more}}}, {-2, 0}));
   EXPECT_EQ(distance(drifted, here).distance, std::nextafter(1.0, 0.0) - 0x1p-53);
 }
 
-/// What a factor of zero takes away need not fit into any integer.
+/// Numbers that are multiplied by zero need not fit into any integer.
 TEST(Placed, ZeroTimesAnythingIsZero) {
   const Shape<3> wide{{0x1p+1000, 0x1p-1000, 0}, {0x1.8p+900, 0, 0x1p-1074}};
   const Matrix<3> zero{};
@@ -377,7 +379,7 @@ int sign_with_root(const Rational& c, const Rational& square, bool is_subtracted
   return x > y ? own : x < y ? other : 0;
 }
 
-/// That no other double is nearer, and that of two the even one is taken.
+/// Expects that no other double is nearer, and that of two equally near ones the even one is taken.
 void expect_nearest(const Rational& offset, const Rational& square, bool is_subtracted) {
   const double found = round_with_root(offset, square, is_subtracted);
   ASSERT_TRUE(std::isfinite(found));
@@ -408,14 +410,14 @@ TEST(RoundWithRoot, IsTheNearestDoubleOfAnySum) {
   };
   int small = 0;
   for (int k = 0; k < 20000; ++k) {
-    // From equal sizes to 2^100 apart, and down to where doubles end.
+    // Sizes from equal to 2^100 apart, and down to the smallest doubles.
     const int around = random.below(4) == 0 ? -1060 - static_cast<int>(random.below(40)) : 0;
     const int apart = static_cast<int>(random.below(200)) - 100;
     Rational offset = number(around);
     Rational square = number(2 * around + (random.below(2) == 0 ? 0 : 2 * apart));
     const bool is_subtracted = random.below(2) == 0;
     if (random.below(3) == 0 && !square.numerator.is_zero()) {
-      // What nearly cancels, or does.
+      // Numbers that cancel, nearly or exactly.
       const double root = round_with_root(Rational{}, square, false);
       offset = to_rational(random.below(2) == 0 ? root : std::nextafter(root, 0));
       if (random.below(4) == 0)
@@ -437,12 +439,13 @@ TEST(RoundWithRoot, IsTheNearestDouble) {
   EXPECT_EQ(round_with_root(zero, two, true), -std::sqrt(2.0));
   EXPECT_EQ(round_with_root(to_rational(-3), {9, 1}, false), 0);
   EXPECT_EQ(round_with_root(to_rational(-3), {25, 4}, false), -0.5);
-  // Between root 2 and the double below it there are 0.8 ulp.
+  // Root 2 is 0.8 ulp above the double below it.
   EXPECT_EQ(round_with_root(to_rational(-0x1.6a09e667f3bccp+0), two, false), 0x1.21165f626cdd5p-53);
 }
 
-// Upright boxes on one floor that slide into each other, as in every game: while they are apart the
-// nearest face lies in the floor's plane, and ties keep a search that starts there in it.
+// Upright boxes on one floor that slide into each other, as in every game. While they are apart,
+// the nearest face lies in the plane of the floor. Ties would keep a search that starts there
+// within this plane.
 TEST(Placement, WarmStartsOfBoxesOnOneFloorTakeNoExactSearch) {
   const auto box = [](double x, double y, double z) {
     return Shape<3>{{-x, -y, -z}, {x, -y, -z}, {-x, y, -z}, {x, y, -z},

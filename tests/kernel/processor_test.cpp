@@ -1,4 +1,4 @@
-// Queries for every kind of processor that this machine is give the same answers to the bit.
+// The queries for every kind of processor that this machine supports give bit-identical answers.
 #include <array>
 #include <atomic>
 #include <bit>
@@ -22,7 +22,7 @@
 namespace certa {
 namespace {
 
-/// Chooses a kind of processor, and the one before at the end.
+/// Chooses a kind of processor for a scope.
 class Chosen {
  public:
   explicit Chosen(Processor processor) : before_(certa::processor()) {
@@ -103,7 +103,7 @@ void ask(const Body& a, const Body& b, Bits& bits) {
   bits.add_answer(closest_points(a, b));
 }
 
-/// About a turn by an angle whose tangent is 3/4; no rotation to the last bit.
+/// Approximately a rotation by an angle whose tangent is 3/4.
 template <int D>
 [[nodiscard]] Matrix<D> turned() {
   Matrix<D> m{};

@@ -1,4 +1,4 @@
-// Known answers by hand, and what the API promises besides.
+// Known answers by hand, and further promises of the API.
 #include <cmath>
 #include <limits>
 #include <type_traits>
@@ -119,7 +119,7 @@ TEST(Query, CoplanarFlatShapesThatCrossAreTouching) {
   const auto answer = closest_points(a, b);
   EXPECT_EQ(answer.verdict, Verdict::touching);
   EXPECT_EQ(std::abs(answer.normal[2]), 1);
-  // The same triangles cross in the plane, where they overlap.
+  // The same triangles overlap if they are taken as shapes in the plane.
   EXPECT_EQ(
       classify(Shape<2>{{-1, -1}, {1, -1}, {0, 2}}, Shape<2>{{-1, 1}, {1, 1}, {0, -2}}).verdict,
       Verdict::overlapping);
@@ -195,10 +195,11 @@ TEST(Query, TheTraceTellsWhatIsProjectedAwayWhileContactIsDecided) {
     for (const TraceStep& step : trace) dimensions.push_back(step.flat_dimension);
     return dimensions;
   };
-  // Each diagonal of the octahedron is a face with the origin in it, and is projected away.
+  // Each diagonal of the octahedron is a face that contains the origin, and is projected away.
   EXPECT_EQ(projected(kOctahedron, Shape<3>{{0, 0, 0}}, Verdict::overlapping),
             (std::vector<int>{0, 1, 2}));
-  // The origin is in an edge of the Minkowski difference: along it a side of the square is seen.
+  // The origin lies on an edge of the Minkowski difference. Seen along this edge, the square lies
+  // on one side.
   EXPECT_EQ(
       projected(Shape<2>{{-1, 0}, {1, 0}, {-1, 1}, {1, 1}}, Shape<2>{{0, 0}}, Verdict::touching),
       (std::vector<int>{0, 1}));
@@ -214,7 +215,7 @@ TEST(Query, AWarmStartFromTheAnswerNeedsOneSupport) {
   const auto again = closest_points<adaptive>(kCube, far, {.warm_start = simplex, .trace = &warm});
   EXPECT_EQ(*certa::distance_squared(again, kCube, far),
             *certa::distance_squared(answer, kCube, far));
-  // Each step of the warm trace but the last offers a vertex of the earlier simplex.
+  // Each step of the warm trace but the last adds a vertex of the earlier simplex.
   EXPECT_LE(warm.size(), simplex.size);
   EXPECT_GT(cold.size(), 1U);
 }
@@ -225,7 +226,8 @@ TEST(Query, AWarmVerdictGoesOnWithItsSimplexAlone) {
     auto answer = classify(a, b, {.warm_start = from, .counters = &counters});
     return std::pair(answer, counters.supports);
   };
-  // Separated, but not by the direction between the centers: the face's direction does.
+  // The shapes are separated, not by the direction between their centers, but by the nearest
+  // face's.
   const Shape<2> plank{{0, 0}, {10, 0}, {10, 1}, {0, 1}};
   const Shape<2> above{{9, 1.5}, {10, 1.25}, {11, 1.5}};
   const auto [apart, steps] = classified(plank, above, {});
@@ -236,20 +238,21 @@ TEST(Query, AWarmVerdictGoesOnWithItsSimplexAlone) {
   EXPECT_EQ(still_apart.verdict, Verdict::separated);
   EXPECT_EQ(step, 1U);  // after the direction between the centers, which is tried in line
   EXPECT_EQ(still_apart.simplex(), apart.simplex());
-  // Where that separates, no more is done from any simplex, which is handed on.
+  // If the direction between the centers separates, the query does no more, and returns the simplex
+  // that it started from.
   const Shape<2> far_above{{9, 91.5}, {10, 91.25}, {11, 91.5}};
   const auto [far, at_once] = classified(plank, far_above, apart.simplex());
   EXPECT_EQ(far.verdict, Verdict::separated);
   EXPECT_EQ(at_once, 1U);
   EXPECT_EQ(far.simplex(), apart.simplex());
-  // A simplex of vertices that do not exist is not.
+  // A simplex of vertices that do not exist is not returned.
   Simplex of_others;
   of_others.push_back({17, 0});
   const auto [proven, again] = classified(plank, far_above, of_others);
   EXPECT_EQ(again, 1U);
   EXPECT_EQ(proven.simplex().size, 0U);
   EXPECT_TRUE(std::holds_alternative<SeparationCertificate>(certificate(proven, plank, far_above)));
-  // Of so many vertices that the search does not try it in line.
+  // With so many vertices, the direction between the centers is not tried in line.
   std::vector<Point<2>> points(above.points().begin(), above.points().end());
   while (points.size() < 40) points.push_back({10, 1.5});
   const auto [among_many, first] = classified(plank, Shape<2>(points), apart.simplex());
@@ -258,7 +261,7 @@ TEST(Query, AWarmVerdictGoesOnWithItsSimplexAlone) {
   const Simplex corners = apart.simplex();
   for (const VertexPair w : corners.span()) EXPECT_TRUE(among_many.simplex().contains(w));
   EXPECT_EQ(among_many.simplex().size, corners.size);
-  // The origin is still inside the simplex: nothing is sought.
+  // The origin is still inside the simplex, so there is no search.
   const Shape<3> through = moved(kCube, 0.13, -0.21, 0.17);
   const auto [overlap, rounds] = classified(kOctahedron, through, {});
   EXPECT_EQ(overlap.verdict, Verdict::overlapping);
@@ -272,7 +275,8 @@ TEST(Query, AWarmVerdictGoesOnWithItsSimplexAlone) {
             Verdict::overlapping);
 }
 
-/// Asks from simplices of names that exist or not, once or more often, as many as somebody says.
+/// Starts queries from arbitrary simplices: with indices that may not exist, repeated vertices, and
+/// sizes beyond the capacity.
 template <int D>
 void expect_the_same_from_anywhere(const Shape<D>& a, const Shape<D>& b) {
   const Verdict verdict = classify<exact>(a, b).verdict;
@@ -321,8 +325,8 @@ TEST(Query, DriversCountTheirSupports) {
     EXPECT_EQ(counters.supports, 2 * once);  // added to
     return once;
   };
-  // The direction between the centers separates at once. The nearest vertex is found, and then that
-  // none is nearer.
+  // The direction between the centers separates at once. A distance takes two supports: one finds
+  // the nearest vertex, the next proves that no other is nearer.
   EXPECT_EQ(supports([&](const auto& o) { (void)classify(kCube, point, o); }), 1U);
   EXPECT_EQ(supports([&](const auto& o) {
               (void)classify<uncertified>(kCube, point, {.counters = o.counters});
@@ -368,7 +372,7 @@ TEST(Query, FloatingIsWrongWhereRoundingDecides) {
 }
 
 TEST(SimplexTest, OfAnySizeIsComparedWithinItsArray) {
-  // In a constant expression a read beyond the array does not compile.
+  // In a constant expression, a read beyond the array does not compile.
   constexpr auto compared = [](std::uint32_t size) {
     const std::array<VertexPair, 4> corners{{{0, 1}, {2, 3}, {4, 5}, {6, 7}}};
     Simplex x{corners};
@@ -405,7 +409,7 @@ TEST(Shape, RefusesWhatIsNoShape) {
   const std::vector<Point<2>> bad{{inf, 0}};
   EXPECT_EQ(kind_of([&] { (void)Shape<2>::view(bad); }).first, Kind::not_finite);
   EXPECT_EQ(validate<2>(bad), (ShapeError{Kind::not_finite, 0}));
-  // More than indices tell apart: refused by their number, before any is read.
+  // More points than indices can number are refused by their count, before any is read.
   const std::span<const Point<2>> many(bad.data(), std::size_t{1} << 32);
   EXPECT_EQ(validate<2>(many), (ShapeError{Kind::too_many, 0xffffffff}));
   EXPECT_EQ(kind_of([&] { (void)Shape<2>::view(many); }),
@@ -418,15 +422,15 @@ TEST(Shape, RefusesWhatIsNoShape) {
                      std::string("vertex 1 has a coordinate that the number type does not hold")));
 }
 
-/// Of vectors so short, with components beside which they are long, that what a product loses is as
-/// large as what a quotient is known up to.
+/// Short vectors with a single long component: the underflow in a product is as large as the error
+/// bound of a quotient.
 TEST(ClosestPoints, NormalsOfShortVectorsAreThoseOfExactNumbers) {
   fuzz::Random random(3);
   const auto number = [&random](int exponent) {
     return std::ldexp(random.between(-(1 << 29), 1 << 29), exponent - 29);
   };
   for (int k = 0; k < 2000; ++k) {
-    // The other vertices make the scale one at which doubles search.
+    // The other vertices give the pair a scale at which doubles search.
     const Shape<3> a{{0, 0, 0}, {-1, 0, 0}};
     const Shape<3> b{
         {std::abs(number(-470 - k % 10)), number(-960 - k % 110), number(-960 - k % 90)},
@@ -437,7 +441,7 @@ TEST(ClosestPoints, NormalsOfShortVectorsAreThoseOfExactNumbers) {
   }
 }
 
-/// g++ 12 leaves roundings to float out of loops over pairs of coordinates.
+/// g++ 12 omits roundings to float in vectorized loops over pairs of coordinates.
 TEST(ShapeInFloats, HoldsWhatFloatsHoldAndNothingElse) {
   const auto test_in = [](auto dimension) {
     constexpr int kD = decltype(dimension)::value;

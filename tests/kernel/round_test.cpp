@@ -36,7 +36,7 @@ Rational exact(double x) {
   return r;
 }
 
-/// Half an ulp on either side, ties to even: the definition.
+/// By the definition: within half an ulp on either side, ties to even.
 void expect_nearest(double rounded, const BigRational& value) {
   RC_ASSERT(!std::isnan(rounded));
   if (std::isinf(rounded)) {
@@ -93,7 +93,7 @@ RC_GTEST_PROP(Round, OfATieGoesToEven, (std::uint64_t bits)) {
   const double even = std::bit_cast<std::uint64_t>(x) % 2 == 0 ? x : next;
   RC_ASSERT(round(middle) == even);
   RC_ASSERT(round({-middle.numerator, middle.denominator}) == -even);
-  // A hair beside the tie is no tie.
+  // Slightly off a tie is not a tie.
   const Integer hair = Integer(1) << 200;
   RC_ASSERT(round({middle.numerator * hair + 1, middle.denominator * hair}) == next);
   RC_ASSERT(round({middle.numerator * hair - 1, middle.denominator * hair}) == x);
@@ -114,7 +114,8 @@ RC_GTEST_PROP(Round, OfASquareRootIsNearest, (std::uint64_t x, std::uint64_t y, 
     const BigRational high = (BigRational(root) + BigRational(above)) / 2;
     RC_ASSERT(big(r) <= high * high);
   }
-  // A perfect square has an exact root; a hair beside the square of a midpoint goes the right way.
+  // A perfect square has an exact root; the root of a number slightly off the square of a midpoint
+  // rounds to its own side.
   const Rational square{r.numerator * r.numerator, r.denominator * r.denominator};
   RC_ASSERT(round_sqrt(square) == round(r));
 }
@@ -137,7 +138,7 @@ TEST(Round, AtTheEndsOfTheDoubles) {
   EXPECT_TRUE(fuzz::same_bits(round({-tiny.numerator, tiny.denominator << 100}), 0));
 }
 
-/// A tie, bits * 2^exponent, of an odd number of 54 bits, or of fewer where doubles are subnormal.
+/// A tie bits * 2^exponent, where bits is odd and has 54 bits, or fewer if it is subnormal.
 struct Tie {
   std::int64_t bits;
   int exponent;
@@ -150,7 +151,7 @@ struct Tie {
     if (random.below(4) == 0) bits = (std::int64_t{1} << length) - 1;
     exponent = is_subnormal ? -1075 : static_cast<int>(random.below(1800)) - 900;
   }
-  /// What it is rounded to, or a number that is above it, or below.
+  /// The double that the tie rounds to (side 0), or that a number just above or below it rounds to.
   [[nodiscard]] double rounded(int side) const {
     const std::int64_t even = bits % 4 == 1 ? bits - 1 : bits + 1;
     return std::ldexp(static_cast<double>(side == 0 ? even : bits + side), exponent);
@@ -189,7 +190,7 @@ TEST(Round, OfARootThatIsATieAndABitFarBelow) {
     }
 }
 
-/// The bits of the larger number may end where those of the other begin, or far above.
+/// The last bit of the larger number may be next to the smaller number, or far above it.
 TEST(RoundWithRoot, OfATieAndATinyNumber) {
   fuzz::Random random(3);
   for (int below = 1; below < 700; ++below)
@@ -199,7 +200,7 @@ TEST(RoundWithRoot, OfATieAndATinyNumber) {
         const Rational large = times_power(tie.bits, tie.exponent);
         const Rational large_square = times_power(Integer(tie.bits) * tie.bits, 2 * tie.exponent);
         const Rational tiny = times_power(1, tie.exponent - below - 1);
-        // At most 1.42 of that, and below half of the last bit.
+        // At most 1.42 of `tiny`, and less than half of the last bit.
         const Rational tiny_square =
             times_power(is_irrational ? 2 : 1, 2 * (tie.exponent - below - 1));
         const auto negative = [](const Rational& x) {
@@ -224,14 +225,14 @@ FixedInteger<Limbs> fixed(const Integer& x) {
   return result;
 }
 
-/// Roots and quotients of integers of one width: the nearest double, or unknown, at ties and where
-/// a bit far below decides.
+/// Roots and quotients of integers of one width are the nearest double. They are unknown at ties,
+/// and where a bit far below decides.
 template <std::size_t Limbs>
 void expect_nearest_or_unknown(fuzz::Random& random) {
   constexpr int kBits = 64 * static_cast<int>(Limbs) - 1;
   const FixedInteger<1> one(std::int64_t{1});
-  // `near` bits below the last one of a double something tells that it is no tie; 0 if nothing
-  // does.
+  // The bit that tells the number from a tie is `near` bits below the last bit of a double; at a
+  // tie `near` is 0.
   const auto expect = [](double x, double expected, int near) {
     if (near == 0 || near > 60) {
       EXPECT_TRUE(std::isnan(x)) << Limbs << ' ' << near;
@@ -275,7 +276,7 @@ TEST(RoundIntegers, OfEveryWidthAtTies) {
   expect_nearest_or_unknown<16>(random);
 }
 
-/// high + low is within 2^-106 of it.
+/// Expects that high + low is within 2^-106 of it, relatively.
 template <std::size_t Limbs>
 void expect_leading_digits(fuzz::Random& random) {
   for (int length = 1; length < 64 * static_cast<int>(Limbs); ++length)
@@ -358,7 +359,7 @@ TEST(RationalText, IsBoostsAroundPowersOfTen) {  // zeros within, lengths that d
 }
 
 TEST(Rational, LowestTermsWhereEuclidTakesMostSteps) {
-  // Neighbouring Fibonacci numbers, around every size of the leading bits; quotients of all sizes.
+  // Neighbouring Fibonacci numbers have leading bits of every size; quotients of all sizes.
   Integer a = 1;
   Integer b = 1;
   for (int n = 0; n < 600; ++n) {

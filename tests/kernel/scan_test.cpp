@@ -1,4 +1,4 @@
-// Scans in packs, against the loops that proofs record in their place.
+// Vectorized scans agree with the scalar loops that proofs record instead.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace certa::test {
 namespace {
 
-/// How often the lowest vertex had company, and how often it had none.
+/// How often several vertices were equally low, and how often only one was lowest.
 struct Seen {
   int unique = 0;
   int crowded = 0;
@@ -62,7 +62,7 @@ TEST(Scan, DecidesInPacksAsVertexByVertex) {
   EXPECT_GT(seen.crowded, 2000);
 }
 
-/// Directions that are no numbers have no lowest vertex: then it is any that there is.
+/// If the direction is NaN, no vertex is lowest. A scan then returns any vertex that exists.
 template <int D, class Real>
 void expect_vertices_that_exist() {
   for (std::size_t n = 1; n <= 130; ++n) {

@@ -1,5 +1,5 @@
-// Queries, and what makes their arguments, in threads with stacks of 64 KB. A frame that leaves the
-// stack ends the program.
+// Queries, and functions that make their arguments, run in threads with stacks of 64 KB. A frame
+// that leaves the stack ends the program.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -27,11 +27,11 @@ namespace {
 
 constexpr std::size_t kStack = std::size_t{64} << 10;
 constexpr std::size_t kEnough = std::size_t{40}
-                                << 10;  // what is used, and room for other compilers
+                                << 10;  // the stack in use, and room for other compilers
 constexpr unsigned char kPaint = 0xa5;
 
-/// Memory for a stack that ends with a page which nobody may touch: painted, so that it tells how
-/// far it was used.
+/// Memory for a stack with a guard page at its end. It is painted, so that the bytes that were used
+/// can be counted.
 class Stack {
  public:
   Stack()
@@ -59,7 +59,7 @@ class Stack {
     pthread_attr_destroy(&attributes);
     pthread_join(thread, nullptr);
   }
-  /// The bytes from the lowest one that was written to the end, where the thread's own data are.
+  /// The bytes from the lowest one that was written to the end, including the thread's own data.
   [[nodiscard]] std::size_t used() const {
     const unsigned char* const end = memory_ + kGuard + kStack;
     return static_cast<std::size_t>(
@@ -68,7 +68,7 @@ class Stack {
   }
 
  private:
-  static constexpr std::size_t kGuard = std::size_t{1} << 20;  // larger than any frame skips
+  static constexpr std::size_t kGuard = std::size_t{1} << 20;  // no frame can skip it
   unsigned char* memory_;
 };
 
@@ -82,7 +82,7 @@ void ask_under(const Solid& a, const Solid& b, Stages& stages) {
   (void)certificate(closest_points<Policy>(a, b), a, b);
 }
 
-/// Every query by default, certificates and exact numbers, and the policies that cannot be wrong.
+/// All queries under the default, certificates and exact numbers, and the exact policies.
 template <int D, class Solid>
 void ask_all(const Solid& a, const Solid& b, Stages& stages) {
   const auto points = closest_points(a, b);
@@ -110,7 +110,7 @@ void make_and_ask(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q
   const Shape<D> b_edges = with_edges(b);
   ask_all<D>(a_edges, b_edges, stages);
   if constexpr (D == 2) (void)with_polygon(a);
-  // A pose and a radius of the numbers of the shapes themselves.
+  // A pose and a radius made from coordinates of the shapes.
   Matrix<D> matrix = identity_matrix<D>();
   matrix[0] = p[0];
   Pose<D> pose(matrix, q[0]);
@@ -120,7 +120,7 @@ void make_and_ask(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q
   ask_all<D>(std::get<Placed<D>>(placed), Placed<D>(b), stages);
 }
 
-/// Asks about pairs of all families, each on a stack of its own; returns the most that was used.
+/// Queries pairs of all families, one stack each, and returns the largest use of a stack.
 std::size_t ask_about_all_families(Stages& stages) {
   std::size_t most = 0;
   for (const fuzz::Family family : fuzz::kFamilies) {
@@ -141,8 +141,8 @@ std::size_t ask_about_all_families(Stages& stages) {
   return most;
 }
 
-/// Points whose exponents are all that doubles have, in a third of them those that expansions allow
-/// (a stage that the families hardly reach).
+/// Points with arbitrary exponents; in a third of the cases, exponents for which expansions are
+/// exact, because the families hardly ever reach this stage.
 template <int D>
 std::vector<Point<D>> any_points(fuzz::Random& random, std::size_t count, int least, int most) {
   std::vector<Point<D>> points(count);
@@ -198,7 +198,7 @@ TEST(Stacks, Of64KilobytesSufficeForManyVertices) {
     (void)closest_points(wild, wild);
     (void)closest_points(flat, flat);
     (void)closest_points(Shape<3>(cloud), many);
-    // A cube whose facets are given, and a polygon.
+    // A cube with given facets, and a polygon.
     const Shape<3> cube{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0},
                         {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
     const std::vector<std::vector<std::uint32_t>> facets{{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
@@ -210,7 +210,8 @@ TEST(Stacks, Of64KilobytesSufficeForManyVertices) {
 }
 
 TEST(Stacks, WouldBeTooSmallForLargerFrames) {
-  // The guard ends a program whose frame leaves the stack: else the tests above could not fail.
+  // The guard page ends a program whose frame leaves the stack; otherwise the tests above could not
+  // fail.
   EXPECT_DEATH(
       {
         const Stack stack;

@@ -1,5 +1,5 @@
-// Numbers come with bounds of their errors, and what is computed of them takes these at their word:
-// whatever within the bounds is true, the result holds.
+// Numbers with stated error bounds: a result computed from them must be within its own bound of the
+// truth, for every true value within the bounds of its arguments.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -26,7 +26,7 @@ constexpr int kCases = 600;
 template <int D>
 using Doubled = detail::DoubledVectorIn<D, double>;
 
-/// 0 or a number up to 2^exponent, of any size or short.
+/// A number with up to 31 bits, as large as 2^exponent; or 0, 1 or -1.
 double draw(fuzz::Random& random, int exponent) {
   const double x = static_cast<double>(random.below(1U << 31)) * 0x1p-30 - 1;
   switch (random.below(4)) {
@@ -41,7 +41,7 @@ double draw(fuzz::Random& random, int exponent) {
   }
 }
 
-/// A vector with errors up to `error` of its largest component, or none.
+/// A vector whose errors are up to `error` times its largest component, or zero.
 template <int D>
 Doubled<D> draw_vector(fuzz::Random& random, int exponent, double error) {
   Doubled<D> v{};
@@ -56,7 +56,7 @@ Doubled<D> draw_vector(fuzz::Random& random, int exponent, double error) {
   return v;
 }
 
-/// A vector that may be meant.
+/// A vector within the error bounds.
 template <int D>
 Vec<Rational, D> meant(fuzz::Random& random, const Doubled<D>& v) {
   Vec<Rational, D> x;
@@ -66,7 +66,7 @@ Vec<Rational, D> meant(fuzz::Random& random, const Doubled<D>& v) {
   return x;
 }
 
-/// Solves sum_k rows[r][k] x[k] = right[r], or returns nothing if that has no one solution.
+/// Solves sum_k rows[r][k] x[k] = right[r]; nothing if there is no unique solution.
 template <std::size_t N>
 std::optional<std::array<Rational, N>> solve(std::array<std::array<Rational, N>, N> rows,
                                              std::array<Rational, N> right) {
@@ -87,7 +87,7 @@ std::optional<std::array<Rational, N>> solve(std::array<std::array<Rational, N>,
   return right;
 }
 
-/// The weights d for which x + sum d_k e_k is as short as can be.
+/// The weights d that minimize |x + sum d_k e_k|.
 template <std::size_t Count, int D>
 std::optional<std::array<Rational, Count>> shortest(const Vec<Rational, D>& x,
                                                     const std::array<Vec<Rational, D>, Count>& e) {
@@ -112,7 +112,7 @@ TEST(StatedErrors, OfVectorsHoldInProducts) {
   }
 }
 
-/// Up to four points with digits at many places; some coordinates may be tiny in all.
+/// Up to four points with digits in many places; some coordinates may be tiny in all points.
 std::vector<Point<3>> draw_points(fuzz::Random& random, const std::array<int, 3>& exponents) {
   std::vector<Point<3>> points(1 + random.below(4));
   for (Point<3>& p : points)
@@ -124,7 +124,8 @@ std::vector<Point<3>> draw_points(fuzz::Random& random, const std::array<int, 3>
   return points;
 }
 
-/// Whether x is within its errors of the truth; what rounds a bound is not part of it, but 16 u.
+/// Whether x is within its errors of the truth. The rounding errors of the bound itself are not
+/// part of the bound; 16 u are allowed for them.
 void expect_near(const Doubled<3>& x, const Vec<Rational, 3>& truth, const char* what) {
   for (std::size_t i = 0; i < 3; ++i)
     EXPECT_LE(abs(truth[i] - Rational(x.high[i]) - Rational(x.low[i])),
@@ -151,8 +152,8 @@ void expect_pair_holds(fuzz::Random& random, const MinkowskiDifference<3>& diffe
   expect_near(pair.x.vectors(), x, "point");
 }
 
-/// The point of a pair by any weights, and its edges: where some coordinates are tiny, products of
-/// these underflow.
+/// The point of a pair by arbitrary weights, and its edges. Where some coordinates are tiny, their
+/// products underflow.
 TEST(StatedErrors, OfPairsHold) {
   fuzz::Random random(1);
   for (int k = 0; k < kCases; ++k) {
@@ -176,7 +177,7 @@ TEST(StatedErrors, OfPairsHold) {
   }
 }
 
-/// A pair with this x and these edges; what shapes they are of does not matter.
+/// A pair with this x and these edges; it does not matter to which shapes they belong.
 template <std::size_t Count, int D>
 detail::DoubledPair<Count, D, double> any_pair(fuzz::Random& random) {
   static const Shape<D> point{Point<D>{}};
@@ -185,7 +186,7 @@ detail::DoubledPair<Count, D, double> any_pair(fuzz::Random& random) {
   detail::DoubledPair<Count, D, double> pair(difference, near);
   const double error = std::ldexp(1, -50 - static_cast<int>(random.below(60)));
   Doubled<D> x = draw_vector<D>(random, 0, error);
-  if (random.below(4) == 0) {  // nothing but an error
+  if (random.below(4) == 0) {  // zero, with an error
     x = {};
     x.error[random.below(D)] = 0.5;
   }
@@ -230,8 +231,9 @@ TEST(StatedErrors, OfEdgesHoldInWeights) {
   EXPECT_GT((expect_refined_weights_hold<3, 3>(random)), kCases / 8);
 }
 
-/// Of edges that are nearly parallel the sums that should be 0 may be 0 as rounded though weights
-/// are off by more than their own roundings: what these sums' terms round is to count.
+/// If edges are nearly parallel, sums that should be 0 may round to 0 although weights are off by
+/// more than their own rounding errors. The rounding errors of the terms of these sums have to
+/// count.
 TEST(StatedErrors, OfWeightsOfSliversHold) {
   const struct {
     Shape<3> a;
@@ -288,7 +290,8 @@ int expect_squares_along_edges_hold(fuzz::Random& random) {
       x.e[i] = e[i].high;
       x.e_error[i] = e[i].error;
     }
-    // One so short that the digits of its square are lost, nearly parallel to the other.
+    // One edge is so short that the digits of its square are lost, and nearly parallel to the
+    // other.
     const bool is_lost = Count == 2 && random.below(4) == 0;
     if (is_lost) {
       Doubled<3>& longer = e[random.below(2)];
@@ -332,7 +335,7 @@ TEST(StatedErrors, OfEdgesHoldInSquaresAlongThem) {
   EXPECT_GT(expect_squares_along_edges_hold<2>(random), kCases);
 }
 
-/// A point is moved by a radius along a vector.
+/// A point is moved along a vector by a radius.
 TEST(StatedErrors, OfPointsThatMoveHold) {
   fuzz::Random random(1);
   for (int k = 0; k < kCases; ++k) {
@@ -354,7 +357,7 @@ TEST(StatedErrors, OfPointsThatMoveHold) {
   }
 }
 
-/// An edge of a placed shape is a difference that takes two numbers.
+/// An edge of a placed shape is a difference that takes two doubles per component.
 TEST(StatedErrors, OfTurnedEdgesHold) {
   fuzz::Random random(1);
   for (int k = 0; k < kCases; ++k) {

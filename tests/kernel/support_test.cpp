@@ -1,4 +1,5 @@
-// Support mapping and directions: extreme, with the lowest index among equals, under every policy.
+// Support mapping and directions: under every policy the support is extreme, and has the lowest
+// index among equals.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -28,7 +29,7 @@ TEST(SupportByHand, TakesTheLowestIndexOfEqualVertices) {
   Direction<3> direction;
   direction.base = {2, 1};  // (1, 0, 0) - (0, 0, 0)
   const auto expect = [&](auto policy) {
-    // Lowest along x in A: vertices 1, 3, 5, 7; highest in B: 0, 2, 4, 6.
+    // The lowest along x in A are vertices 1, 3, 5, 7; the highest in B are 0, 2, 4, 6.
     EXPECT_EQ(support(policy, minkowski, direction), (VertexPair{1, 0}));
   };
   expect(adaptive());
@@ -38,7 +39,7 @@ TEST(SupportByHand, TakesTheLowestIndexOfEqualVertices) {
 }
 
 TEST(SupportByHand, FollowsTheOrientationOfANormal) {
-  // The normal of the bottom edge; as a base, a vertex below or above the origin decides its side.
+  // The normal of the bottom edge. The base, a vertex below or above the origin, decides its sign.
   for (const double y : {-3.0, 3.0}) {
     const Shape<2> square{{0, y}, {1, y}, {1, y + 1}, {0, y + 1}};
     const Shape<2> point{{0, 0}};
@@ -71,8 +72,8 @@ TEST(FaceByHand, HasAtMostOneCornerMoreThanDimensions) {
   EXPECT_FALSE(detail::is_face(policy, space, first(6)));
 }
 
-// A walk over edges ends at a vertex with no lower neighbour. On a cap of vertices that lie on a
-// plane it may be one of many, by roundings: the lowest is found among all.
+// A walk along edges ends at a vertex with no lower neighbour. On a flat cap of vertices, rounding
+// may make many such vertices; prove_lowest then finds the lowest of all.
 TEST(SupportByHand, OverEdgesIsTheLowestAsRoundedOnFlatCaps) {
   fuzz::Random random(1);
   int moved = 0;

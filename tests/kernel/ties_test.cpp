@@ -1,4 +1,5 @@
-// Every way in which a distance, a point or a normal is rounded, halved in on ties.
+// Distances, points and normals are rounded correctly at ties and beside them, by every kind of
+// arithmetic that rounds them. The ties are found by bisection.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +27,8 @@ class Ties : public testing::TestWithParam<Case> {};
 TEST_P(Ties, AreRoundedToEvenAndWhatIsBesideThemAway) {
   const auto [way, lie, rounded] = GetParam();
   TiesSeen seen;
-  // There twice the precision and integers know nearly the same, and each case takes little.
+  // Here fixed-width integers decide little that double-double does not, so more cases are needed;
+  // each is fast.
   const int cases = way == Way::stored && lie == Lie::apart ? 2 * kCases : 0;
   EXPECT_TRUE(test::check(
       [&, way = way, lie = lie, rounded = rounded] {
@@ -35,22 +37,22 @@ TEST_P(Ties, AreRoundedToEvenAndWhatIsBesideThemAway) {
         require(fuzz::near_ties_hold(dimension, way, lie, rounded, seed, seen));
       },
       cases));
-  // Points and normals of placed shapes take integers of any size at once, distances with radii,
-  // whose road has no integers, too.
+  // Points and normals of placed shapes go to integers of any size at once, and so do distances
+  // with radii, for which there is no computation in fixed-width integers.
   const bool has_integers =
       lie != Lie::apart_by_radii && lie != Lie::meeting_by_radii &&
       (rounded == Rounded::distance || (way == Way::stored && lie == Lie::apart));
   EXPECT_GE(seen.by[static_cast<std::size_t>(Rounder::doubles)], 50);
   EXPECT_GE(seen.by[static_cast<std::size_t>(Rounder::integers)], has_integers ? 1 : 0);
   EXPECT_GE(seen.by[static_cast<std::size_t>(Rounder::big_integers)], 2);
-  // Vertices that are stored are as they are; a normal of shapes that touch is one of few.
+  // Points of stored vertices are not rounded, and a normal of touching shapes is one of few.
   if (lie == Lie::touching && (way == Way::stored || rounded == Rounded::normal)) return;
   EXPECT_GE(seen.near, 2);
   if (rounded != Rounded::distance) return;
   EXPECT_GE(seen.rescaled, 1);
   EXPECT_GE(seen.ties, way == Way::stored || way == Way::translated ? 1 : 0);
-  // At night. A distance of stored vertices near the least double is no nearer to a tie than they
-  // are.
+  // Only at night. A distance of stored vertices that is near the smallest double is a multiple of
+  // it, as they are, so it is not near a tie.
   const bool is_night = std::accumulate(seen.by.begin(), seen.by.end(), 0) > 1000;
   const bool is_multiplied = way == Way::matrix || way == Way::quaternion;
   EXPECT_GE(seen.subnormal, is_night && is_multiplied ? 1 : 0);
@@ -67,7 +69,7 @@ std::vector<Case> cases() {
   for (const Way way : fuzz::kWays)
     for (const Lie lie : fuzz::kLies)
       for (const Rounded rounded : fuzz::kRounded) {
-        // There is no distance of shapes that meet, and no normal of those that overlap.
+        // Shapes that meet have no distance, and overlapping shapes have no normal.
         const bool meet = lie == Lie::meeting_by_radii || lie == Lie::touching;
         if (meet && rounded == Rounded::distance) continue;
         if (lie == Lie::meeting_by_radii && rounded == Rounded::normal) continue;

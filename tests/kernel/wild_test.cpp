@@ -1,5 +1,5 @@
-// Coordinates of any exponents: answers are those of `exact`, and no adversary makes vertices cost
-// what signs on integers cost.
+// Coordinates with arbitrary exponents: answers are those of `exact`, and no input makes every
+// vertex as expensive as a sign on integers.
 #include <array>
 #include <bit>
 #include <cmath>
@@ -162,7 +162,8 @@ TEST_P(WildExponents, SupportsHaveTheLowestIndexOfEquals) {
   const auto expect = [&]<int D>() {
     for (std::size_t n = 4; n < 40; n += 3) {
       const auto [p, q] = maker.make<D>(GetParam(), n);
-      // Each vertex twice, so that the lowest has an equal; or so often that blocks are left out.
+      // Each vertex comes twice, so that the lowest one has an equal; or so often that whole blocks
+      // are skipped.
       const std::size_t copies = n == 7 || n == 13 ? 17 * detail::HeightBounds::kBlock / n : 2;
       const auto repeated = [copies](const Shape<D>& shape) {
         Points<D> points;
@@ -196,10 +197,10 @@ std::uint64_t costly(const counting& policy) {
   return count[Stage::integer] + count[Stage::expansion] + count[Stage::big_integer];
 }
 
-// Vertices are multiples, of every exponent, of linearly independent vectors; B is the origin. So
-// the origin is interior to A where each vector has multiples of both signs, and elsewhere A
-// touches it. Those beside the flat that has it come last, after so many within that signs on
-// integers would be costly.
+// The vertices of A are multiples of linearly independent vectors, with arbitrary exponents; B is
+// the origin. The origin is interior to A if each vector has multiples of both signs; otherwise A
+// touches it. The first vectors, which have many multiples of both signs, span a flat; the vertices
+// outside of it come last, after so many inside that signs on integers would be expensive.
 template <int D>
 void expect_contact_beside_flats(std::uint64_t seed) {
   fuzz::Random random(seed);
@@ -209,12 +210,12 @@ void expect_contact_beside_flats(std::uint64_t seed) {
   };
   int overlapping = 0;
   for (int k = 0; k < 300; ++k) {
-    std::array<Point<D>, D> vectors{};  // triangular, so independent, with axes as they come
+    std::array<Point<D>, D> vectors{};  // triangular, hence independent, with permuted axes
     const std::size_t turn = random.below(D);
     for (std::size_t v = 0; v < D; ++v)
       for (std::size_t c = v; c < D; ++c)
         vectors[v][(c + turn) % D] = c == v ? 1 : static_cast<double>(random.below(3)) - 1;
-    const std::size_t full = 1 + random.below(D);  // so many have both signs, among many
+    const std::size_t full = 1 + random.below(D);  // so many have multiples of both signs
     Points<D> points;
     const auto add = [&](std::size_t v, double sign) {
       const double size = sign * wild();
@@ -239,7 +240,7 @@ void expect_contact_beside_flats(std::uint64_t seed) {
     EXPECT_EQ(classify<adaptive>(a, b).verdict, expected) << k;
     EXPECT_EQ(classify<exact>(a, b).verdict, expected) << k;
     EXPECT_EQ(classify<adaptive>(b, a).verdict, expected) << k;
-    // The same placed, along axes that change places.
+    // The same shapes placed, with permuted axes.
     Matrix<D> turned{};
     for (std::size_t c = 0; c < D; ++c) turned[c][(c + 1) % D] = 1;
     const Placed<D> placed_a(a, Pose<D>(turned));
@@ -257,7 +258,8 @@ TEST(WildExponentsByHand, ContactIsToldBesideFlatsOfManyVertices) {
   expect_contact_beside_flats<3>(2);
 }
 
-/// Each vertex and operation adds it: a subnormal one made them ten times as slow on x86.
+/// Added in each operation on each vertex: if it were subnormal, this would be ten times as slow on
+/// x86.
 TEST(WildExponentsByHand, AddNoSubnormalNumbers) {
   EXPECT_TRUE(std::isnormal(Wide::kUnderflow) || !wide_is_sound());
 }
@@ -271,7 +273,7 @@ TEST_P(WildExponents, VerticesDoNotCostSignsOnIntegers) {
   counting policy;
   (void)closest_points(a, b, {.counters = &counters}, policy);
   EXPECT_GT(counters.supports, 0U);
-  // Ties: a form is evaluated, exactly, but not a polynomial.
+  // At ties a form is evaluated, exactly, but no polynomial.
   const bool has_ties = GetParam() == Kind::slanted || GetParam() == Kind::flat;
   if (!has_ties) {
     EXPECT_LT(costly(policy), kVertices / 2);
@@ -280,7 +282,7 @@ TEST_P(WildExponents, VerticesDoNotCostSignsOnIntegers) {
                                std::to_string(2 * kVertices * counters.supports));
 }
 
-/// Two balls, more or less, at a gap.
+/// Approximately two balls, at a gap.
 template <int D>
 std::pair<Points<D>, Points<D>> balls(double gap, double size) {
   fuzz::Random random(3);
@@ -328,8 +330,8 @@ TEST(CommonPowersOfTwo, DistancesThatScaleBackToSubnormalsOrInfinityAreRoundedOn
   EXPECT_GT(infinite, 0);
 }
 
-/// sqrt(m^4 + m^2) = m^2 + 1/2 - 1 / (8 m^2) + ..: rounded to 53 bits that is m^2 + 1/2, a tie for
-/// whoever rounds a second time.
+/// sqrt(m^4 + m^2) = m^2 + 1/2 - 1 / (8 m^2) + .. Rounded to 53 bits this is m^2 + 1/2, a tie if it
+/// is rounded again.
 TEST(CommonPowersOfTwo, SubnormalDistancesAreNotRoundedTwice) {
   const Shape<2> origin{{0, 0}};
   for (int m = 8193; m < 8400; m += 2) {

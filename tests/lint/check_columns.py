@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Lines written by hand have at most 100 characters: check_columns.py ROOT.
 
-Prints one line per finding, `file:line: N columns`, and exits 1 if there is any. The tables say
-what may be wider, and why.
+Prints one line per finding, `file:line: N columns`, and exits 1 if there is any. The tables list
+the exceptions with their reasons.
 """
 
 import fnmatch
@@ -11,9 +11,9 @@ import re
 import sys
 
 LIMIT = 100
-FEWEST = 500  # or the files are not where they were
+FEWEST = 500  # fewer means that the files have moved
 
-# Folders that no version control keeps: builds, caches, what editors leave.
+# Folders that are not under version control: builds, caches, files of editors.
 UNTRACKED = re.compile(r"(\.(?!ci$|clusterfuzzlite$|github$).*|build.*|cmake-build.*|__pycache__"
                        r"|CMakeFiles|_deps)$")
 # Pattern of paths, where * stands for folders too -> why their lines have any width.
@@ -27,7 +27,7 @@ WIDE_FILES = {
     "*.recipes": "a pair is one line",
     "*.svg": "drawn by programs",
 }
-# The same -> (what such a line starts with, why it has any width).
+# Pattern of paths -> (how such a line starts, why it may have any width).
 WIDE_LINES = {
     "*.md": (r"[|{]", "a row of a table, or JSON as it is in a file"),
     "proofs/constants.txt": (r"\w+\.hpp \| ", "a row is one line for prove.py"),
@@ -46,7 +46,7 @@ def text_files(root):
         for name in sorted(names):
             path = os.path.join(folder, name)
             if not os.path.isfile(path):
-                continue  # a link to a build that is gone
+                continue  # a link into a build that no longer exists
             with open(path, "rb") as file:
                 data = file.read()
             if b"\0" not in data:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Every public header compiles alone, with warnings as errors: syntax and semantics, no code.
 
-check_headers.py COMPILER ROOT BUILD FOLDER..: those of ROOT/FOLDER/include, two at a time. Says
-what the compiler says, and exits 1 if it refuses any. What a header includes of other libraries is
-most of its time, so with clang it gets that precompiled: never more than it includes, itself or by
-our headers, or a missing include would not show.
+check_headers.py COMPILER ROOT BUILD FOLDER..: the headers of ROOT/FOLDER/include, two at a time.
+Prints the compiler's messages, and exits 1 if it refuses any header. Includes of other libraries
+take most of the time, so with clang they are precompiled: no more than the header includes, itself
+or by our headers, because otherwise a missing include would not be noticed.
 """
 
 import concurrent.futures
@@ -17,14 +17,14 @@ import sys
 FLAGS = ["-std=c++20", "-ffp-contract=off", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow",
          "-Wconversion", "-Wnon-virtual-dtor", "-Werror"]
 SLOW = "boost/multiprecision/cpp_int.hpp"  # two seconds
-COMMON = "certa/shape.hpp"  # most headers include what this one includes
-FEWEST = 100  # or the folders are not where they were
+COMMON = "certa/shape.hpp"  # most headers have the includes of this one
+FEWEST = 100  # fewer means that the folders have moved
 
 
 def main():
     compiler = sys.argv[1]
     root, build = (pathlib.Path(argument).resolve() for argument in sys.argv[2:4])
-    includes = {}  # header -> what it includes
+    includes = {}  # header -> its includes
     for folder in sys.argv[4:]:
         base = root / folder / "include"
         for path in base.rglob("*.hpp"):
@@ -34,7 +34,7 @@ def main():
 
     @functools.cache
     def others(header):
-        """What the header includes of other libraries, by whatever of ours."""
+        """The headers of other libraries that a header includes, directly or by headers of ours."""
         reached = set()
         for included in includes[header]:
             reached |= others(included) if included in includes else {included}

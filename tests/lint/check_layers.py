@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds the sources to the rules that a compiler does not check: check_layers.py ROOT.
+"""Checks rules about the sources that a compiler does not check: check_layers.py ROOT.
 
-Prints one line per finding, `file:line: what`, and exits 1 if there is any. The tables say which
-folder may include what; check_layers_test.py shows each rule at work.
+Prints one line per finding, `file:line: message`, and exits 1 if there is any. The tables list the
+headers that each folder may include; check_layers_test.py tests each rule.
 """
 
 import fnmatch
@@ -12,8 +12,8 @@ import sys
 
 BOOST = "boost/multiprecision/"
 PREDICATES = "certa/predicates/"
-# Plain data and the names of compiled functions: what programs see that include certa.hpp, under
-# any flags. Nothing here may depend on how doubles compute.
+# Plain data and the declarations of compiled functions, which programs see when they include
+# certa.hpp, under any flags. Nothing here may depend on the arithmetic of doubles.
 LIGHT = [
     "certa/answer.hpp",
     "certa/certa.hpp",
@@ -35,7 +35,7 @@ LIGHT = [
     "certa/predicates/sign.hpp",
     "certa/predicates/stage.hpp",
 ]
-# The same with integers of any size.
+# The same, and integers of any size.
 EXACT_DATA = [
     "certa/certificate.hpp",
     "certa/exact.hpp",
@@ -48,7 +48,8 @@ EXACT = ["certa/exact/", "certa/gjk/", *EXACT_DATA, *GEOMETRY]
 CERTIFIED = ["certa/certified/", *EXACT]
 HULL = ["certa/hull/", *EXACT]
 KERNEL = ["certa/placed_policies.hpp", "certa/policies.hpp", "certa/hull/", *CERTIFIED]
-# What the checker and the oracle may know of the library: data, no algorithm and no predicate.
+# The part of the library that the checker and the oracle may use: data, no algorithms and no
+# predicates.
 DATA = [
     "certa/certificate.hpp",
     "certa/pose.hpp",
@@ -57,20 +58,20 @@ DATA = [
     "certa/predicates/integer.hpp",
     "certa/predicates/point.hpp",
 ]
-# And the arithmetic that everything assumes.
+# And the arithmetic that all code assumes.
 CHECKER = ["certa/check.hpp", *DATA, "certa/predicates/default_arithmetic.hpp"]
 ANY_CERTA = "certa/"
 POSIX = ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "signal.h", "spawn.h", "stdlib.h", "sys/",
          "unistd.h"]
 
-# What queries run; the papers' own loops stand apart.
+# The algorithms that queries run; the papers' own loops are separate.
 OWN_ALGORITHMS = [
     "certa/algorithms.hpp", "certa/algorithms/boolean", "certa/algorithms/hill_climbing.hpp",
     "certa/algorithms/hull", "certa/algorithms/polygon", "certa/algorithms/start.hpp",
     "certa/algorithms/sub_distance"]
 
-# Folder or file -> prefixes of what it may include, besides the standard library and, by "...",
-# files of its own. The most specific one counts.
+# Folder or file -> prefixes of the headers that it may include, besides the standard library and,
+# as "...", its own files. The most specific entry applies.
 MAY_INCLUDE = {
     "predicates": [PREDICATES, BOOST],
     "kernel": [*KERNEL, BOOST],
@@ -91,7 +92,7 @@ MAY_INCLUDE = {
     "oracle": ["certa/oracle/", *DATA, BOOST],
     "oracle/src": ["certa/oracle/", *DATA, BOOST, "boost/iterator/", "CGAL/"],
     "algorithms/by_name": ["certa/by_name.hpp", "certa/algorithms.hpp", *KERNEL, BOOST],
-    # No query uses a printed loop: of the libraries, only what runs them by name knows them.
+    # No query uses a printed loop: of the libraries, only `by_name` includes them.
     "algorithms/by_name/src/printed.cpp": [
         "certa/by_name.hpp", "certa/printed.hpp", "certa/algorithms/published", *KERNEL, BOOST],
     "tools/formats": [*KERNEL, "certa/check.hpp", BOOST, "rapidjson/"],
@@ -100,11 +101,11 @@ MAY_INCLUDE = {
     "tools/page": [ANY_CERTA, "emscripten/"],
     "tools/policy": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
     "tools/commands": [ANY_CERTA, "CLI/", *POSIX],
-    # Templates alone, by which recorded numbers go: nothing of the kernel is linked.
+    # Templates alone, on recorded numbers; nothing of the kernel is linked.
     "proofs": [PREDICATES, "certa/certified/", "certa/geometry/", "certa/gjk/"],
     "examples": [ANY_CERTA],
     "examples/record_bullet.cpp": ["BulletCollision/", "btBulletCollisionCommon.h"],
-    "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
+    "examples/engine_in_ci": ["certa/fuzz/"],  # like any other user's project
     "fuzz": ["certa/fuzz/", "certa/check.hpp", *KERNEL],
     "fuzz/driver": [ANY_CERTA],
     "fuzz/engines": [ANY_CERTA, "box2d/", "BulletCollision/", "ccd/", "fcl/"],
@@ -114,8 +115,8 @@ MAY_INCLUDE = {
     "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "tests": [ANY_CERTA, BOOST, "gtest/", "oneapi/tbb/", "rapidcheck", "valgrind/", *POSIX],
 }
-# Folder -> other folders whose private headers it may include by "folder/header.hpp"; those of
-# some are named without the folder, or within it.
+# Folder -> other folders whose private headers it may include as "folder/header.hpp"; some folders
+# name their own headers without the folder, or relative to it.
 MAY_INCLUDE_PRIVATE = {
     "tools/console": ["tools/formats"],
     "tools/answers": ["tools/console", "tools/formats"],
@@ -123,7 +124,7 @@ MAY_INCLUDE_PRIVATE = {
     "tools/policy": ["tools/console", "tools/formats"],
     "tools/commands": ["fuzz/harness", "tools/answers", "tools/console", "tools/formats",
                        "tools/page", "tools/policy"],
-    "fuzz": ["tools/formats"],  # JSON, by headers alone
+    "fuzz": ["tools/formats"],  # JSON, header-only
     "fuzz/harness": ["tools/console", "tools/formats"],
     "fuzz/driver": ["fuzz"],
     "fuzz/properties": ["fuzz", "tools/formats"],
@@ -133,8 +134,9 @@ MAY_INCLUDE_PRIVATE = {
               "tools/commands", "tools/console", "tools/formats", "tools/page", "tools/policy"],
 }
 UNNAMED = ("bench", "tests", "tools/commands")
-# Folder or file -> all it may reach by #include, directly or not. A checker that shares code with
-# what it checks proves little, and a header for any flags must not lead to one that refuses some.
+# Folder or file -> all headers that it may include, directly or indirectly. A checker that shares
+# code with the library proves little, and a header for any flags must not include one that refuses
+# some.
 MAY_REACH = {
     "kernel/include/certa/certa.hpp": LIGHT,
     "kernel/include/certa/exact.hpp": [*LIGHT, *EXACT_DATA],
@@ -145,7 +147,7 @@ MAY_REACH = {
 }
 # These neither print nor end the program.
 LIBRARIES = ("predicates", "kernel", "algorithms", "checker", "oracle", "tools/formats")
-# Folders in which each folder is a room of its own.
+# Folders in which each subfolder is a room of its own.
 HALLS = ("fuzz", "tools")
 
 SKIPPED_FOLDERS = re.compile(r"^(\..*|corpus|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps"
@@ -168,7 +170,7 @@ UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XXX|HACK)\b")
 MACHINE_PATH = re.compile(r"(^|[^A-Za-z0-9_.~}])/(home|root|Users|work|workspace|mnt|srv|opt)/")
 CMAKE_WORD = re.compile(r"[\w./*?${}\[\]-]+\.(?:cpp|hpp|h)\b")
 
-# Headers that the sources which a script writes include (tests/mutants/score.py).
+# Headers that are included only by sources that a script writes (tests/mutants/score.py).
 WRITTEN = {"tests/mutants/switch.hpp"}
 
 
@@ -222,7 +224,7 @@ class Project:
             with open(os.path.join(root, path), "rb") as file:
                 self.files[path] = file.read().decode("latin-1")
         self.cpp = [path for path in self.files if path.endswith(CPP)]
-        # Files by the name that #include <...> gives them.
+        # Files by their names in #include <...>.
         self.public = {path.split("/include/", 1)[1]: path for path in self.cpp
                        if "/include/" in path}
         self.includes = {path: list(self.read_includes(path)) for path in self.cpp}
@@ -359,7 +361,7 @@ class Project:
     def check_text(self):
         for path, text in self.files.items():
             source = path.endswith(CPP)
-            # Pages in docs/results are written by the command, with libraries inside.
+            # Pages in docs/results are written by the command, and contain libraries.
             page = path.endswith((".js", ".css", ".html")) and not path.startswith("docs/results/")
             code = (source or page or path.endswith((".cmake", "CMakeLists.txt"))
                     or "." not in path)

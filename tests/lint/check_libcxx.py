@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The libraries compile with LLVM's standard library, which lacks some of what g++'s has.
+"""The libraries compile with LLVM's standard library, which lacks some features of g++'s.
 
 check_libcxx.py COMPILER ROOT BUILD [include folder..]: checks the syntax of their sources, those of
-a library as one translation unit, which takes a quarter of the time. Says what the compiler says,
-and exits 1 if it refuses any.
+a library as one translation unit, which takes a quarter of the time. Prints the compiler's
+messages, and exits 1 if it refuses any.
 """
 
 import concurrent.futures
@@ -11,7 +11,7 @@ import pathlib
 import subprocess
 import sys
 
-# Library -> its sources; what is alone has names of its own that others have too.
+# Library -> its sources. Some are compiled alone because they define names that others define, too.
 LIBRARIES = {
     "kernel": "kernel/src/*.cpp",
     "checker": "checker/src/*.cpp",

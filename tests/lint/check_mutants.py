@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Planted bugs must fit the sources: check_mutants.py ROOT.
 
-Blocks of tests/mutants/planted.txt say what the bug is, `Tests:` and perhaps `Fuzz:`, and their
-lines stand once in the file. So do those of proofs/planted.txt, with `Theorem:` instead. `Review:`
-tells which bug of the review it is (docs/results/planted.md). What tests/mutants/explained.txt says
-of a line, it says of a line that is there.
+Blocks of tests/mutants/planted.txt describe a bug, name `Tests:` and perhaps `Fuzz:`, and contain
+lines that occur once in the file. The same holds for proofs/planted.txt, with `Theorem:` instead.
+`Review:` names the bug of the review that it stands for (docs/results/planted.md). The lines that
+tests/mutants/explained.txt explains must exist.
 """
 
 import pathlib
@@ -18,7 +18,7 @@ LEAST = 10
 
 
 def misfits(root, table, needed, known):
-    """What is wrong with the blocks of a table."""
+    """The errors in the blocks of a table."""
     bugs = planted.read(root / table)
     if len(bugs) < LEAST:
         yield f"{table}: {len(bugs)} bugs, fewer than {LEAST}"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Every block of C++ in the documentation compiles: check_snippets.py COMPILER ROOT.
 
-A block with declarations alone is a translation unit; one of statements goes into a function, with
-the shapes that the text speaks of. Says what the compiler says, and exits 1 if it refuses any.
+A block of declarations is a translation unit; a block of statements goes into a function, with the
+shapes that the text mentions. Prints the compiler's messages, and exits 1 if it refuses any.
 """
 
 import pathlib
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-# Document -> how many blocks it has, at least.
+# Document -> the smallest number of blocks that it must have.
 DOCUMENTS = {"README.md": 1, "docs/user/harness.md": 2, "docs/user/library.md": 5}
 FLAGS = ["-std=c++20", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror",
          "-Wno-unused-result", "-Wno-unused-variable", "-Wno-unused-but-set-variable"]
@@ -30,7 +30,7 @@ void snippet(const certa::Shape<3>& a, const certa::Shape<3>& b, const certa::Sh
              const certa::Shape<3>& d) {
   static_cast<void>(a), static_cast<void>(b), static_cast<void>(c), static_cast<void>(d);
 """
-# What a reader has: a library that collides, and a hull made for it.
+# The reader's own code: a collision library, and a hull made for it.
 ENGINE = """
 #include <span>
 #include <vector>

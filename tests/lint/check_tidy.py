@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""clang-tidy over all of the project but its tests: check_tidy.py RUN CLANG ROOT WORK [FOLDER..].
+"""clang-tidy over the whole project except its tests: check_tidy.py RUN CLANG ROOT WORK [FOLDER..].
 
-RUN is run-clang-tidy, CLANG the compiler. In WORK the project is configured, for a list of what is
-compiled and how: with clang, whose flags clang-tidy knows, and no precompiled headers, which it
-cannot read; the sources of a target are one or a few translation units, so that their headers are
-parsed once. FOLDER.. are some of the project's folders; by default it is all that are compiled but
-tests: a new one is looked at without being named anywhere.
+RUN is run-clang-tidy, CLANG the compiler. The project is configured in WORK, to get the list of
+compile commands: with clang, whose flags clang-tidy knows, and without precompiled headers, which
+it cannot read. The sources of a target form one or a few translation units, so that their headers
+are parsed once. FOLDER.. are some of the project's folders; the default is all that are compiled
+except tests, so that a new folder is checked without being named anywhere.
 """
 
 import json
@@ -23,11 +23,12 @@ OPTIONS = {"CERTA_UNITY": "ON", "CMAKE_DISABLE_PRECOMPILE_HEADERS": "ON", "CERTA
 
 
 def configured(compiler, root, work):
-    """The list of what is compiled."""
+    """The list of compile commands."""
     subprocess.run(["cmake", "-S", root, "-B", work, f"-DCMAKE_CXX_COMPILER={compiler}",
                     *[f"-D{name}={value}" for name, value in OPTIONS.items()]],
                    check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    # It is looked for in the folders above each source, and some sources are made in WORK.
+    # clang-tidy looks for it in the folders above each source, and some sources are written in
+    # WORK.
     shutil.copy(root / ".clang-tidy", work)
     return json.loads((work / "compile_commands.json").read_text(encoding="utf-8"))
 
@@ -42,7 +43,7 @@ def folder_of(file, root, work):
 
 
 def files_by_folder(entries, root, work):
-    """What is looked at, of a list of what is compiled."""
+    """The files to be checked by folder, from the list of compile commands."""
     by_folder = {}
     for file in sorted({pathlib.Path(entry["file"]) for entry in entries}):
         folder = folder_of(file, root, work)
@@ -72,7 +73,7 @@ def main():
 
 
 def is_build(folder):
-    """Whether it is what CMake made."""
+    """Whether CMake made this file."""
     return folder.name == "build" or (folder / "CMakeCache.txt").exists()
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What clang-tidy looks at: check_tidy_test.py."""
+"""The files that clang-tidy checks: check_tidy_test.py."""
 
 import pathlib
 import unittest

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures how heavy the project is to read, and fails where it is heavier than the table in
-docs/developer/architecture.md says: check_weight.py ROOT [COMPILER PROGRAM BUILD BOOST].
+"""Measures how heavy the project is to read, and fails if it is heavier than the table in
+docs/developer/architecture.md allows: check_weight.py ROOT [COMPILER PROGRAM BUILD BOOST].
 
-The table's rows are those of MEASURES, in this order: what is measured, and the numbers that it may
-have at most. PROGRAM runs `closest_points` and records the functions that it enters; it is compiled
-in the folder BUILD, by g++. Without COMPILER the rows that need one are left out.
+The table's rows are those of MEASURES, in this order: a measure and the largest numbers allowed.
+PROGRAM runs `closest_points` and records the functions that it enters; it is compiled in the folder
+BUILD, by g++. Without COMPILER the rows that need one are left out.
 """
 
 import collections
@@ -49,16 +49,18 @@ class Project:
         return sorted(found)
 
 
-# Folders that hold no room of the project.
+# Folders that are no rooms of the project.
 OUTSIDE = {"build", "__pycache__"}
-# Everything but tests; the checker's and the oracle's own types are wanted: they share nothing.
+# Everything but tests. The checker and the oracle have types of their own on purpose: they share
+# nothing.
 LIBRARIES = ("algorithms", "bench", "fuzz", "kernel", "predicates", "tools")
 INSTALLED = ("algorithms/by_name", "checker", "fuzz", "kernel", "predicates")
 NOT_INSTALLED = ("fuzz/engines/",)
 
 
 def internal(project):
-    """What matches the paths of headers that are not installed: certa_add_library( .. INTERNAL)."""
+    """A pattern for the paths of headers that are not installed: certa_add_library( ..
+    INTERNAL)."""
     patterns = [re.escape(folder) for folder in NOT_INSTALLED]
     for folder in INSTALLED:
         lists = project.root / folder / "CMakeLists.txt"
@@ -98,7 +100,7 @@ def headers(project):
     return [len(own), single, installed]
 
 
-# Names of types that are the same idea. What a new one is called is caught if it uses the words.
+# Names of types that stand for the same idea. A new type is counted if its name uses these words.
 IDEAS = {
     "error": r"(?!AskEnclosure|Enclosure|Doubled(Pair|Side|Turn|Placing))"
              r"\w*(Doubled|TwoTerms|Estimate|Interval|Measured|Refinement|Approximat|RunningError"
@@ -166,7 +168,7 @@ class Compiled:
         self.build_program()
 
     def build_program(self):
-        """Compiles what has changed."""
+        """Compiles the sources that have changed."""
         recorded = ["-O0", "-g1", "-gdwarf-4", "-finstrument-functions",
                     "-finstrument-functions-exclude-file-list=/usr"]
         jobs = [(str(self.project.root / path), recorded)
@@ -196,7 +198,8 @@ class Compiled:
         return [(int(depth), *where[address]) for depth, address in calls]
 
     def path_of(self, scene):
-        """What `closest_points` of this scene enters of the kernel and of predicates."""
+        """The functions of the kernel and of predicates that `closest_points` enters in this
+        scene."""
         calls = self.entered(scene)
         ours = []
         for depth, name, file, line in calls:
@@ -267,7 +270,7 @@ def closure(compiled):
     return list(most)
 
 
-# Row of the table -> what measures it, and whether that takes a compiler.
+# The function that measures each row of the table, and whether it needs a compiler.
 MEASURES = (
     (top_level, False),
     (files_entered, True),
@@ -289,7 +292,7 @@ def numbers(cell):
 
 
 def table(root):
-    """The rows of docs/developer/architecture.md: [(what, at most)]."""
+    """The rows of docs/developer/architecture.md: [(measure, at most)]."""
     text = (root / "docs/developer/architecture.md").read_text(encoding="utf-8")
     text = text.split("## Weight", 1)[1].split("\n## ", 1)[0]
     rows = [ROW.match(line) for line in text.split("\n")]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What check_weight.py counts, on a small project."""
+"""The measures of check_weight.py, on a small project."""
 
 import pathlib
 import tempfile

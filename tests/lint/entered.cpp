@@ -1,5 +1,5 @@
-// Runs one `closest_points` and prints each function that it enters: how many calls are open, and
-// the function's address. Linked with a kernel compiled by -finstrument-functions.
+// Runs one `closest_points` and prints each function that it enters: the depth of the call and the
+// function's address. The kernel is compiled by -finstrument-functions.
 #include <cstdio>
 #include <cstring>
 #include <vector>
@@ -13,7 +13,7 @@ struct Call {
   void* function;
 };
 
-std::vector<Call>* calls = nullptr;  // of the query; before and after it nothing is recorded
+std::vector<Call>* calls = nullptr;  // of the query; nothing before or after it is recorded
 int depth = 0;
 
 }  // namespace
@@ -32,7 +32,7 @@ namespace {
 
 using certa::Point;
 
-// An icosahedron, a little crooked, so that edges are not parallel.
+// An icosahedron, slightly distorted so that no edges are parallel.
 certa::Shape<3> icosahedron(Point<3> at) {
   const double g = 1.618;
   std::vector<Point<3>> points;

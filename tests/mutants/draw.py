@@ -1,10 +1,10 @@
-"""One-token changes of the code that decides: finds all, by clang's syntax tree, and writes sources
-in which each of those drawn can be switched on when a program runs (switch.hpp).
+"""One-token changes of the code that decides. Finds all of them in clang's syntax tree, and writes
+sources in which each of the drawn ones can be switched on at run time (switch.hpp).
 
 A change replaces an expression or a statement. In `(certa::mutants::on(7) ? (a <= b) : (a < b))`
-the seventh is the comparison of a and b. Left alone is what the compiler itself evaluates:
+the seventh is the comparison of a and b. Code that the compiler itself evaluates is not changed:
 template arguments, static_assert, `if constexpr`, constexpr variables. Constants among these are
-held by proofs/constants.txt, and bounds by tests/tiny/mutants.hpp.
+covered by proofs/constants.txt, and bounds by tests/tiny/mutants.hpp.
 """
 
 import bisect
@@ -18,12 +18,12 @@ import re
 from clang import cindex
 from clang.cindex import CursorKind
 
-# What decides an answer, or judges one.
+# The code that decides an answer or judges one.
 FILES = ("predicates/include/**/*.hpp", "kernel/include/**/*.hpp", "kernel/src/*.hpp",
          "kernel/src/*.cpp", "checker/src/*.cpp", "tools/formats/extremes.cpp",
          "tools/formats/judgement.cpp", "tools/formats/root.cpp", "tools/formats/rounded_sum.hpp")
 
-COMPILED = {"bounds_of", "power_of_two"}  # functions that the compiler alone calls
+COMPILED = {"bounds_of", "power_of_two"}  # functions that are only called at compile time
 
 COMPARISONS = {"<": ("<=", ">"), "<=": ("<",), ">": (">=", "<"), ">=": (">",), "==": ("!=",),
                "!=": ("==",)}
@@ -43,7 +43,7 @@ TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])'"
 
 @dataclasses.dataclass(frozen=True, order=True)
 class Change:
-    """Instead of text[begin:end] of a file `new`; a statement is left out if that is empty."""
+    """Replaces text[begin:end] of a file by `new`; if that is empty, a statement is left out."""
 
     file: str
     begin: int
@@ -136,7 +136,7 @@ class Finder:
         begin, end = self.range_of(cursor)
         source = self.sources[name]
         children = list(cursor.get_children())
-        if kind in DECLARATIONS or kind == CursorKind.UNEXPOSED_DECL:  # templates of variables
+        if kind in DECLARATIONS or kind == CursorKind.UNEXPOSED_DECL:  # variable templates
             tokens = [token for _, token in source.tokens_between(begin, end)]
             if "constexpr" in itertools.takewhile(lambda token: token != "=", tokens):
                 return
@@ -239,7 +239,7 @@ class Finder:
             self.add(name, begin, end, "condition", right)
 
     def replace(self, name, begin, end, kind, at, token, new):
-        """Of [begin, end) the token at `at` changes."""
+        """Changes the token at `at` within [begin, end)."""
         text = self.sources[name].text
         if text[at:at + len(token)] != token:
             return
@@ -325,8 +325,8 @@ def sample(changes, count, seed):
 
 def switched(text, changes):
     """The text in which each of the numbered changes [(number, change)] can be switched on."""
-    # Insertions nest as the ranges do: at one place outer ranges open first and close last; of one
-    # range the changes open one after the other.
+    # Insertions nest as the ranges do: at one position, outer ranges open first and close last.
+    # Several changes of one range open one after the other.
     order = sorted(changes, key=lambda item: (item[1].begin, -item[1].end, item[0]))
     opens, closes = {}, {}
     for number, change in order:

@@ -1,4 +1,4 @@
-"""Which changes of a sample survive, and which of these tests/mutants/explained.txt explains."""
+"""The surviving changes of a sample, and which of them tests/mutants/explained.txt explains."""
 
 import collections
 import re
@@ -32,7 +32,7 @@ def in_one_line(text):
 
 
 def stale(root):
-    """What is explained, but stands in no source any more, or more often than is said."""
+    """Explanations of lines that no longer exist in a source, or occur more often than stated."""
     for (file, old), count in read(root)[1].items():
         path = root / file
         found = in_one_line(path.read_text(encoding="utf-8")).count(old) if path.exists() else 0
@@ -41,7 +41,8 @@ def stale(root):
 
 
 def which(root, row):
-    """Of equal lines of a file the one that this row of a sample changes, from 1 on."""
+    """The index, from 1, of the line that this row of a sample changes, among equal lines of the
+    file."""
     lines = (root / row["file"]).read_text(encoding="utf-8").splitlines()[:row["line"] - 1]
     return in_one_line(" ".join(lines)).count(row["old"]) + 1
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Plants the bugs of tests/mutants/planted.txt, and shows what notices each: \
-plant.py ROOT COPY [NAME..].
+"""Plants the bugs of tests/mutants/planted.txt, and reports what notices each: plant.py ROOT COPY
+[NAME..].
 
-ROOT is the project and COPY a copy of it, which this spoils. What lies in functions gets a switch
-(draw.py), and one build serves all of these. What does not, and what no test notices by a switch,
-which the compiler evaluated perhaps, is planted alone and built again. Then the fuzz target of its
-block gets a minute. Each bug becomes a line of COPY/planted.txt, from which table.py writes
-docs/results/planted.md. Without names all are planted, and what was stopped goes on where it was
-when it is called again with the same sources. The status is 1 if one is not noticed.
+ROOT is the project and COPY a copy of it, which this modifies. Bugs in functions get a switch
+(draw.py), and one build serves all of these. Other bugs are planted alone and built again, and so
+are those that no test notices by a switch, because the compiler may have evaluated it. Then the
+fuzz target of the block gets a minute. Each bug becomes a line of COPY/planted.txt, from which
+table.py writes docs/results/planted.md. Without names all bugs are planted; after an interruption,
+a call with the same sources continues. The status is 1 if a bug is not noticed.
 """
 
 import concurrent.futures
@@ -28,7 +28,7 @@ import score
 OPTIONS = ["-DCERTA_WERROR=OFF", "-DCERTA_EVERYTHING=ON", "-DCERTA_PAGE=OFF",
            "-DCMAKE_CXX_FLAGS=-w"]
 FIRST_FAILURE = re.compile(r"\[  FAILED  \] ([^ ,\n]+)")
-# Of a bound in tiny formats: the probe that exceeds it.
+# The probe that exceeds a bound in tiny formats.
 PROBE = re.compile(r"^(.*) in \d+ bits, \d dimensions$", re.M)
 
 
@@ -97,7 +97,7 @@ class Planting:
         program = [self.programs[name], "--gtest_brief=1", "--gtest_fail_fast"]
         environment = {**os.environ, "CERTA_CHANGES": switched, "RC_PARAMS": "noshrink=1"}
         limit = 60 + 10 * self.seconds.get(name, 100)
-        try:  # a planted bug may make tests loop
+        try:  # the planted bug may make a test loop
             done = subprocess.run(program, text=True, capture_output=True, check=False,
                                   timeout=limit, errors="replace", stdin=subprocess.DEVNULL,
                                   env=environment)
@@ -110,7 +110,7 @@ class Planting:
         return probe[1].strip() if probe else first[1] if first else "it crashes"
 
     def by_switch(self, number):
-        """What notices the bug, switched on."""
+        """The test that notices the bug, switched on."""
         return self.by_tests(self.bugs[number], str(number)) if number in self.switches else ""
 
     def by_tests(self, bug, switched):
@@ -118,7 +118,7 @@ class Planting:
         return "; ".join(f"{name}: {first}" for name, first in seen if first)
 
     def alone(self, number):
-        """What notices the bug, planted as it is."""
+        """The test that notices the bug, planted as it is."""
         bug, target = self.bugs[number], self.place.copy / self.bugs[number].file
         switched = target.read_text(encoding="latin-1")
         target.write_text(planted.plant(self.text(bug), bug), encoding="latin-1")

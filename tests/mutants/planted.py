@@ -11,11 +11,11 @@ KEY = re.compile(r"([A-Z][a-z]+): (.*)")
 
 @dataclasses.dataclass(frozen=True)
 class Bug:
-    """Instead of each `old` in the file's text `new`; and what else its block says."""
+    """Replaces each `old` in the file's text by `new`, with the rest of its block."""
 
     name: str
     what: str
-    values: dict  # of `Tests: ..` and the like
+    values: dict  # the values of `Tests: ..` and similar lines
     file: str
     pieces: tuple  # (old, new)
 
@@ -41,7 +41,7 @@ def parse(block, place):
 
 
 def read(path):
-    """The table's bugs; ValueError names what is wrong with a block."""
+    """The table's bugs. Raises ValueError that names the error in a block."""
     text = re.sub(r"^#.*\n", "", pathlib.Path(path).read_text(encoding="utf-8"), flags=re.M)
     return [parse(block.strip("\n"), path) for block in re.split(r"\n\n+", text) if block.strip()]
 
@@ -64,7 +64,7 @@ def plant(text, bug):
 
 
 def sources(root, folders=("",)):
-    """What tells one state of the sources in these folders from another."""
+    """A checksum of the sources in these folders."""
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
                             cwd=root, text=True, capture_output=True, check=True).stdout
     digest = hashlib.sha256()
@@ -78,8 +78,8 @@ def sources(root, folders=("",)):
 
 
 class Noticed(dict):
-    """{bug: what notices it}, and a file that keeps it for calls with the same sources; without
-    those that are asked for again."""
+    """{bug: the guard that notices it}, kept in a file for calls with the same sources, without
+    those that are requested again."""
 
     def __init__(self, path, root, again=(), folders=("",)):
         super().__init__()

@@ -3,13 +3,13 @@
 
 score.py ROOT COPY N SEED
 
-ROOT is the project and COPY a copy of it, which this spoils. Draws N of all changes (draw.py) with
-the seed, writes them into the sources of COPY, each with a switch of its own, builds these once,
-and runs the tests against each change: first those that come by it, and of them what notices most
-in the least time. What survives some seconds of tests alone goes on in groups of eight: where a
-test fails for a group, it runs for each of its members alone.
+ROOT is the project and COPY a copy of it, which this modifies. Draws N of all changes (draw.py)
+with the seed, writes them into the sources of COPY, each with a switch of its own, builds these
+once, and runs the tests against each change: those that reach it, in the order of changes noticed
+per time. A change that survives some seconds of tests alone goes on in a group of eight; if a test
+fails for the group, it runs for each member alone.
 
-Writes COPY/sample/SEED.jsonl, a line a change, and goes on where it was stopped if N and the
+Writes COPY/sample/SEED.jsonl, a line per change, and continues after an interruption if N and the
 sources are the same. Survivors that tests/mutants/explained.txt does not explain are printed, and
 the status is 1 if there are any.
 """
@@ -33,11 +33,12 @@ import draw
 import explained
 import planted
 
-ALONE = 20.0  # seconds of tests that a change is on alone
+ALONE = 20.0  # seconds of tests for a single change
 GROUP = 8
-MOST = 2000  # half of the switches of switch.hpp, for what does not compile
-# Built and tested by day: what looks at texts and installed files sees no answer, what counts
-# instructions or frames is about the sources as they are, and the proofs have bugs of their own.
+MOST = 2000  # half of the switches of switch.hpp; the rest replace changes that do not compile
+# Not run against the changes, although built by day: tests of texts and installed files see no
+# answers, counts of instructions or frames apply to the unchanged sources, and the proofs have
+# planted bugs of their own.
 LEFT_OUT = re.compile(r"^(lint|install|proofs|page|night)$")
 WITHOUT = re.compile(r"^(memcheck|Stacks|Page|Report|Example)\.|^cost\.|_NOT_BUILT$")
 OPTIONS = ["-DCERTA_WERROR=OFF", "-DCERTA_AVX2=OFF", "-DCERTA_ORACLE=OFF", "-DCERTA_PAGE=OFF",
@@ -87,7 +88,7 @@ class Copy:
         entries = json.loads((self.build / "compile_commands.json").read_text())
 
         def compile_unit(unit):
-            # Its own command, or that of the translation unit that its folder is compiled as.
+            # Its own command, or that of the translation unit into which its folder is compiled.
             names = (str(self.copy / unit), str(self.build / pathlib.Path(unit).parts[0]) + "/")
             entry = next(e for name in names for e in entries if e["file"].startswith(name))
             words = [w for w in entry["command"].split() if not w.endswith("ccache")]
@@ -118,7 +119,7 @@ class Copy:
             found |= here
             if not here:
                 unexplained.append(f"{name}:{line}")
-        # An error with no change near it: what instantiates it has one.
+        # An error far from any change: the change is where the code is instantiated.
         if not found and unexplained:
             for name, line in set(re.findall(r"^(\S+?):(\d+):\d+:   required", errors, re.M)):
                 text = (self.build / name).read_text(encoding="latin-1").splitlines()[int(line) - 1]
@@ -162,7 +163,7 @@ class Tests:
                 status = process.wait(limit)
             except subprocess.TimeoutExpired:
                 status = -1
-            try:  # and what it has started
+            try:  # with the processes that it has started
                 os.killpg(process.pid, signal.SIGKILL)
             except ProcessLookupError:
                 pass
@@ -170,7 +171,7 @@ class Tests:
         return status == 0, time.monotonic() - start
 
     def look(self, name):
-        """Runs it as it is, and notes by which changes it comes."""
+        """Runs the test without changes, and records the changes that it reaches."""
         with tempfile.NamedTemporaryFile("r") as record:
             good, seconds = self.passes(name, {"CERTA_CHANGES_RECORD": record.name})
             numbers = sorted({int(line) for line in record.read().split()})
@@ -186,14 +187,15 @@ class Tests:
         return not good
 
     def by_worth(self, names):
-        """Those first that have noticed most, for the time that they take."""
+        """Sorts tests by the number of changes noticed, per time."""
         def worth(name):
             return (self.noticed[name] + 0.3) / (self.tried[name] + 1) / (self.seconds[name] + 0.03)
         return sorted(names, key=lambda name: (-worth(name), name))
 
 
 def alone(tests, number, reaching):
-    """What notices the change within the time for changes alone; and what did not."""
+    """The test that notices the change, within the time for a single change; and the tests that did
+    not."""
     left, spent = set(reaching), 0.0
     while left:
         name = next((n for n in tests.by_worth(left) if spent + tests.seconds[n] <= ALONE), None)
@@ -207,8 +209,8 @@ def alone(tests, number, reaching):
 
 
 def in_group(tests, left):
-    """{number: what notices it} of those of a group that further tests notice: left is {number:
-    tests that have not run}."""
+    """{number: the test that notices it} for the members of a group that further tests notice;
+    `left` is {number: tests that have not run}."""
     found = {}
     for name in tests.by_worth(set().union(*left.values())):
         members = [n for n in left if n not in found and name in left[n]]
@@ -221,8 +223,8 @@ def in_group(tests, left):
 
 
 def drawn(place, count, seed):
-    """The changes that are drawn and compile, as far as the sources alone tell: [(number, change)].
-    The next ones take the place of what does not compile."""
+    """The drawn changes that compile, as far as the sources alone tell: [(number, change)]. Further
+    ones are drawn to replace those that do not."""
     changes = draw.find(place.root, place.build)
     order = draw.sample(changes, len(changes), seed)
     print(f"{len(changes)} changes, of which {count} are drawn", flush=True)
@@ -265,7 +267,7 @@ def prepare(place, count, seed, path):
 
 
 def begin(folder, root, count, seed):
-    """Forgets what the folder has of this seed if it was of other sources, or of another count."""
+    """Deletes the folder's results for this seed if they are for other sources or another count."""
     state = f"{count} {planted.sources(root)}"
     path = folder / f"{seed}.state"
     if not path.exists() or path.read_text(encoding="utf-8") != state:

@@ -1,6 +1,7 @@
-/// Which of the drawn changes are on: included by the sources that draw.py writes, and by nothing
-/// else. The environment tells: CERTA_CHANGES, the numbers of those that are on, by commas; or
-/// CERTA_CHANGES_RECORD, a file to which a program adds the numbers of those that it comes by.
+/// Switches for drawn changes; only the sources that draw.py writes include this header. The
+/// environment variable CERTA_CHANGES lists the numbers of the changes that are on, separated by
+/// commas. CERTA_CHANGES_RECORD instead names a file to which a program appends the number of each
+/// change that it reaches.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +34,7 @@ struct Switches {
   }
 };
 
-// Before all other objects, which may ask queries.
+// Initialized before all other objects, because these may make queries.
 [[gnu::init_priority(101)]] inline Switches switches;
 
 [[gnu::noinline, gnu::cold]] inline bool decide(std::size_t number) {
@@ -48,7 +49,7 @@ struct Switches {
   return false;
 }
 
-/// False where the compiler evaluates an expression.
+/// Whether the change is on. False in constant evaluation.
 [[gnu::always_inline]] constexpr bool on(std::size_t number) {
   if (__builtin_is_constant_evaluated()) return false;
   return switches.states[number] != State::off && decide(number);

@@ -20,12 +20,13 @@ PREDICATES = "predicates/include/certa/predicates/"
 
 
 class Bug:
-    """A planted bug: the folder it is in, its name, what it is, file, and name in the review."""
+    """A planted bug: its folder, its name, its description, its file, and its name in the
+    review."""
 
     def __init__(self, folder, name, what, file, review, expected):
         self.folder, self.name, self.what, self.file = folder, name, what, file
         self.review, self.expected = review, expected
-        self.guard = None  # "" if nothing noticed it, None if it has not run
+        self.guard = None  # "" if nothing noticed it, None if it was not run
 
 
 def blocks(root, folder):
@@ -49,7 +50,7 @@ def constants(root):
 
 
 def recorded(root):
-    """(folder, name) -> guard: the rows of planted.csv, then what runs have recorded since."""
+    """(folder, name) -> guard: the rows of planted.csv, overridden by the records of later runs."""
     guards = {}
     table = root / "docs/results/planted.csv"
     if table.exists():
@@ -65,7 +66,7 @@ def recorded(root):
 
 
 def guard_in_words(program_and_test):
-    """What `program: test` stands for."""
+    """The guard that `program: test` stands for."""
     program, test = program_and_test.split(": ", 1)
     if program == "agreement_test":
         return f"proved checker (`{test}`)"

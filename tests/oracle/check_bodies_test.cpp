@@ -1,5 +1,5 @@
-// The checker against its definition, of bodies with poses and radii at all ends of the doubles,
-// and of comparisons with numbers at which the answer changes.
+// The checker compared with its definition, on bodies with poses and radii at both ends of the
+// range of doubles, and on comparisons with numbers at which the answer changes.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -39,7 +39,7 @@ struct OwnBody {
   [[nodiscard]] Body<D> body() const { return {vertices, pose, radius}; }
 };
 
-/// By the kind of certificate.
+/// Counts of the checker's results, by the kind of certificate.
 struct Told {
   std::array<int, std::variant_size_v<Certificate>> proved{};
   std::array<int, std::variant_size_v<Certificate>> at_least{};
@@ -47,7 +47,7 @@ struct Told {
   std::array<int, std::variant_size_v<Certificate>> refused{};
 };
 
-/// Holds the answers of the checker about two bodies against the definition.
+/// Compares the checker's answers about two bodies with the definition.
 template <int D>
 class Held {
  public:
@@ -72,11 +72,11 @@ class Held {
     ASSERT_EQ(result.accepted, tells.has_value()) << x << ": " << result.reason;
     EXPECT_EQ(result.accepted, result.reason.empty());
     EXPECT_EQ(result.holds, tells.value_or(false)) << x;
-    if (!(x > 0 && x < kInfinity)) return;  // others are told without the certificate
+    if (!(x > 0 && x < kInfinity)) return;  // others are decided without the certificate
     ++(!tells ? told.refused : *tells ? told.at_least : told.below)[certificate.index()];
   }
 
-  /// The neighbouring positive doubles between which what a certificate tells changes, if it does.
+  /// The neighbouring positive doubles between which a certificate's answer changes, if it does.
   [[nodiscard]] std::optional<std::pair<double, double>> limit(
       const Certificate& certificate) const {
     auto low = std::bit_cast<std::uint64_t>(kTiniest);
@@ -99,17 +99,17 @@ class Held {
   ReferenceCheck<D> reference_;
 };
 
-// ---- The examples made by hand, as placed and rounded shapes of any size
-// -------------------------
+// ---- The examples made by hand, as placed and rounded shapes of any size ----
 
-/// How a body is given: as its placed vertices, moved, sheared, or by a quarter turn, which in
+/// How a body is given: by its placed vertices, translated, sheared, or by a quarter turn, which in
 /// space is a quaternion.
 enum class Dress : std::uint8_t { stored, moved, sheared, turned };
 constexpr std::array kDresses{Dress::stored, Dress::moved, Dress::sheared, Dress::turned};
 
-/// The powers of two by which all numbers of a kind are multiplied: of a stored shape `position`.
+/// The powers of two by which the numbers of each kind are multiplied; stored shapes use
+/// `position`.
 struct Scale {
-  int linear;    ///< the pose's matrix, and, whatever it is, its quaternion
+  int linear;    ///< the pose's matrix, or its quaternion, which may have any length
   int own;       ///< the vertices of a shape with a pose
   int position;  ///< translations, radii and the number: linear + own
 };
@@ -162,7 +162,8 @@ OwnBody<D> dressed(const Points<D>& vertices, Dress dress, const Scale& scale, d
   return body;
 }
 
-/// What is proved of an example and its mutants, by the definition; in turn by each dress.
+/// Compares the proofs of each example and its mutants with the definition, in one dress after the
+/// other.
 template <int D>
 void expect_examples(const Scale& scale, Told& told) {
   std::size_t turn = 0;
@@ -217,10 +218,9 @@ TEST(CheckBodies, ExamplesProveOfAnySizeWhatTheDefinitionSays) {
   }
 }
 
-// ---- Single points, of which each certificate is known: one number alone is large or tiny
-// --------
+// ---- Single points, whose certificates are known; one number alone is large or tiny ----
 
-/// The numbers of a pair, each in a place of its own.
+/// The numbers of a pair, each at an index of its own.
 struct Numbers {
   std::array<double, 2> vertices, linear, translations, radii;
   double x;
@@ -235,7 +235,7 @@ double& place_of(Numbers& numbers, std::size_t k) {
                   : numbers.vertices[k];
 }
 
-/// Of `form` the digits choose how the point is given, and which numbers are not zero.
+/// A body of one vertex. The digits of `form` choose the dress and the numbers that are not zero.
 template <int D>
 OwnBody<D> point_body(double vertex, double linear, double translation, double radius,
                       std::size_t form) {
@@ -258,7 +258,7 @@ OwnBody<D> point_body(double vertex, double linear, double translation, double r
     }
   Matrix<D> matrix{};
   for (std::size_t c = 0; c < D; ++c) matrix[c][c] = c == axis ? linear : -linear;
-  if (dress == Dress::sheared) matrix[axis][(axis + 1) % D] = 1;  // the others are not, then
+  if (dress == Dress::sheared) matrix[axis][(axis + 1) % D] = 1;  // otherwise not sheared
   body.pose = Pose<D>(matrix, t);
   return body;
 }
@@ -310,7 +310,7 @@ TEST(CheckBodies, OneNumberMayBeOfAnotherSize) {
 // ---- Comparisons that are nearly right ----------------------------------------------------------
 
 TEST(CheckBodies, ComparisonsByWrongCertificatesAreRefused) {
-  // Overlapping squares, whose gap along the direction is -5, and 5^2 >= 5^2 1.
+  // Overlapping squares. Their gap along the direction is -5, whose square is 5^2.
   const OwnBody<2> square{kUnitSquare, {}, 0};
   const OwnBody<2> around{{{-4, -4}, {5, -4}, {5, 5}, {-4, 5}}, {}, 0};
   const Certificate along = SeparationCertificate{{frac(1), frac(0)}};
@@ -322,7 +322,7 @@ TEST(CheckBodies, ComparisonsByWrongCertificatesAreRefused) {
             "the gap along the direction is less than the number");
   EXPECT_EQ(refusal(square, square, 1, along),
             "the gap along the direction is less than the number");
-  // Corners 20 apart, of squares that are 3 apart.
+  // Corners at a distance of 20, of squares at a distance of 3.
   const OwnBody<2> beyond{{{4, 0}, {21, 0}, {4, 1}}, {}, 0};
   const std::vector<WeightedVertex> origin{{0, frac(1)}}, far_corner{{1, frac(1)}};
   const Certificate corners = DistanceCertificate{origin, far_corner};

@@ -25,7 +25,8 @@ struct Count {
   int refused = 0;
 };
 
-/// Whatever is accepted satisfies the definition, and proves the same verdict and distance.
+/// Every certificate that the checker accepts satisfies the definition, which proves the same
+/// verdict and distance.
 template <int D>
 void expect_mutants_refused(const Example<D>& example, Count& count) {
   SCOPED_TRACE(example.name);
@@ -40,7 +41,7 @@ void expect_mutants_refused(const Example<D>& example, Count& count) {
       ++count.refused;
       continue;
     }
-    // A common point alone does not say how the shapes meet.
+    // A common point alone does not prove how the shapes meet.
     if (result.proves == Verdict::intersecting || example.proves == Verdict::intersecting) {
       EXPECT_NE(result.proves, Verdict::separated);
       EXPECT_NE(example.proves, Verdict::separated);
@@ -60,15 +61,16 @@ TEST(Check, RefusesEveryMutationThatBreaksACertificate) {
   RecordProperty("mutants", count.mutants);
   RecordProperty("refused", count.refused);
   EXPECT_GE(count.mutants, 900);
-  // What remains valid: directions with room to turn or to be rescaled, an index to an equal
-  // weight.
+  // Some mutants remain valid: a direction may be turned or rescaled within bounds, and an index
+  // may change to one with an equal weight.
   EXPECT_GE(count.refused * 100, count.mutants * 90);
 }
 
 TEST(Check, RefusesEveryMutationWhereTheCertificateIsUnique) {
   int examined = 0;
   for (const auto& example : examples<2>()) {
-    // One closest vertex, and a foot inside the only edge that faces it: every weight is forced.
+    // One closest vertex, whose projection is inside the only edge that faces it: all weights are
+    // unique.
     if (!example.name.starts_with("vertex against")) continue;
     SCOPED_TRACE(example.name);
     for (const Certificate& mutant : mutants(example)) {
@@ -94,7 +96,7 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-/// Lattice points, every other time symmetric about the origin.
+/// Lattice points, in half of the cases symmetric about the origin.
 template <int D>
 Points<D> random_points(Random& random) {
   Points<D> points(static_cast<std::size_t>(random.in(1, 4)));
@@ -108,7 +110,7 @@ Points<D> random_points(Random& random) {
   return points;
 }
 
-/// Mostly convex weights, with a chance of every defect.
+/// Mostly convex weights, with every defect at times.
 std::vector<WeightedVertex> random_weights(Random& random, std::size_t size) {
   std::vector<WeightedVertex> weights(static_cast<std::size_t>(random.in(1, 3)));
   std::int64_t rest = 6;
@@ -131,7 +133,7 @@ std::vector<Rational> random_direction(Random& random) {
   return direction;
 }
 
-/// Pairs with small weights, each with a pair of the opposite difference if there is one.
+/// Pairs with small weights, each with a pair whose difference is the opposite, if there is one.
 template <int D>
 OverlapCertificate random_overlap(Random& random, const Points<D>& a, const Points<D>& b) {
   const auto find_opposite = [&](const WeightedPair& pair) -> std::optional<WeightedPair> {
@@ -203,8 +205,9 @@ Point<3> orthogonal(const Point<3>& v, const Point<3>& r) {
   return {v[1] * r[2] - v[2] * r[1], v[2] * r[0] - v[0] * r[2], v[0] * r[1] - v[1] * r[0]};
 }
 
-/// Closest points a* = v and b* = 0, each between two vertices of a face orthogonal to v, and other
-/// vertices beyond: the squared distance is v.v. Everything is then multiplied by a power of two.
+/// The closest points are a* = v and b* = 0, each between two vertices of a face orthogonal to v,
+/// with other vertices beyond. The squared distance is v.v; everything is then scaled by a power of
+/// two.
 template <int D>
 void expect_constructed_certificates_accepted() {
   const auto coordinate = rc::gen::inRange(-9, 10);
@@ -240,7 +243,8 @@ void expect_constructed_certificates_accepted() {
   (exponent < 0 ? expected.denominator : expected.numerator) <<= 2 * std::abs(exponent);
   RC_ASSERT(*result.distance_squared == expected);
 
-  // v separates, moving B by v makes them touch at a*, and moving it further ends that.
+  // v separates the shapes. If B is moved by v, they touch at a*; if it is moved further, they do
+  // not.
   std::vector<Rational> direction;
   for (const double x : v) direction.push_back(frac(static_cast<std::int64_t>(x)));
   RC_ASSERT(check<D>(a, b, SeparationCertificate{direction}).accepted);

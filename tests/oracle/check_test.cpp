@@ -105,7 +105,7 @@ TEST(Check, RefusesFalseDistances) {
   refused(right_a, {{0, frac(1)}}, "vertex 1 of B lies beyond the supporting plane");
   expect_refused<2>({{0, 0}, {1, 0}}, {{1, 0}}, DistanceCertificate{{{1, frac(1)}}, {{0, frac(1)}}},
                     "the closest points a* and b* coincide");
-  // The same vertex twice, and a weight of zero, are convex combinations all the same.
+  // A repeated vertex and a weight of zero are still convex combinations.
   const Certificate repeated{
       DistanceCertificate{{{0, frac(1, 2)}, {0, frac(1, 2)}, {2, frac(0)}},
                           {{0, frac(1, 3)}, {0, frac(1, 3)}, {1, frac(1, 3)}}}};
@@ -166,7 +166,7 @@ TEST(Check, RefusesFalseOverlap) {
   refused({{0, 1, frac(1)}}, "there is no vertex 1 of B");
   refused({{0, 0, frac(1, 0)}},
           "entry 0 of the list of pairs has a denominator that is not positive");
-  // Two coplanar squares that cross, in space: never more than touching.
+  // Two coplanar squares that cross in space can only touch.
   const Points<3> flat{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}};
   expect_refused<3>(
       flat, {{0, 0, 0}},
@@ -174,8 +174,8 @@ TEST(Check, RefusesFalseOverlap) {
       "the differences do not span the space");
 }
 
-/// Odd denominators of some 2000 bits, all different: all of them together have more bits than are
-/// divided.
+/// Different odd denominators of some 2000 bits each. Their common multiple has more bits than the
+/// checker divides.
 Integer large_denominator(int k) { return (Integer(1) << 2000) + 2 * k + 1; }
 
 TEST(Check, TakesFractionsOfManyLargeDenominators) {

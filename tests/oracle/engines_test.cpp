@@ -1,5 +1,5 @@
-// The adapters of other engines: right where nobody errs, and as strict about ranges as the
-// documentation that they name. What the engines are worth is what certa compare is for.
+// The adapters of other engines: right on pairs on which no engine errs, and as strict about ranges
+// as the documentation that they cite. The quality of engines is the subject of certa compare.
 #include <cmath>
 #include <numbers>
 #include <set>
@@ -104,7 +104,8 @@ TEST_F(EveryEngine, StatesItsRange) {
       EXPECT_FALSE(in_range(cube, flat));
       EXPECT_FALSE(in_range(flat, cube));
     }
-    // A turn by a right angle, one that drifted as in floats, a scale, a flattening, a mirror.
+    // A rotation by a right angle, one that drifted as in floats, a scaling, a projection, a
+    // reflection.
     const auto posed = [&](double c, double s, double scale_x) {
       const Matrix<3> m{{{c * scale_x, -s, 0}, {s * scale_x, c, 0}, {0, 0, 1}}};
       return engine.in_range({d, cube, cube, Pose<3>(m), {}});
@@ -135,7 +136,7 @@ TEST_F(EveryEngine, StatesItsRange) {
   }
 }
 
-/// Two boxes, turned by a right angle about z and moved apart along x: one has edges 2, 4, 2.
+/// Two boxes, one of them with edges 2, 4, 2, rotated by a right angle about z and moved along x.
 TEST_F(EveryEngine, TakesPosesAndRadiiApart) {
   int rounded = 0;
   for_each([&](fuzz::Engine& engine, int d) {
@@ -145,12 +146,12 @@ TEST_F(EveryEngine, TakesPosesAndRadiiApart) {
     const Pose<3> turn_by_quaternion =
         d == 2 ? turn_by_matrix : Pose<3>(Quaternion{3, 0, 0, 3}, {8, 1, 0});
     ASSERT_TRUE(engine.info().posed);
-    // B reaches from 8 - 4 to 8.
+    // B extends from 8 - 4 to 8.
     for (const Pose<3>& pose : {turn_by_matrix, turn_by_quaternion}) {
       const fuzz::EngineAnswer apart = engine.query({d, a, b, {}, pose});
       EXPECT_FALSE(apart.intersects);
       if (apart.distance) {
-        // FCL's use of libccd answers the root of 13 here, of corners across.
+        // FCL's use of libccd returns the root of 13 here, the distance of opposite corners.
         EXPECT_NEAR(*apart.distance, 3, engine.info().name == "fcl-libccd" ? 0.7 : 1e-4);
       }
       if (apart.on_b) {

@@ -79,7 +79,7 @@ inline std::vector<std::pair<std::size_t*, bool>> indices_of(Certificate& certif
   return result;
 }
 
-/// The certificates with one list entry dropped, doubled, or one list emptied.
+/// Copies of the certificate with one list entry dropped or repeated, or one list emptied.
 inline std::vector<Certificate> with_lists_changed(const Certificate& certificate) {
   std::vector<Certificate> result;
   const auto change = [&result](auto kind, auto list) {

@@ -29,7 +29,7 @@ std::string placing_name(const testing::TestParamInfo<Placing>& info) {
 class PlacedPairs : public testing::TestWithParam<Placing> {};
 INSTANTIATE_TEST_SUITE_P(Families, PlacedPairs, testing::ValuesIn(fuzz::kPlacings), placing_name);
 
-/// All but `unbounded`, of which so many would take minutes: there are fewer of them below.
+/// All families but `unbounded`, of which so many pairs would take minutes; below there are fewer.
 class ManyPlacedPairs : public PlacedPairs {};
 INSTANTIATE_TEST_SUITE_P(Families, ManyPlacedPairs,
                          testing::Values(Placing::resting, Placing::drifted, Placing::tangent,
@@ -47,7 +47,7 @@ TEST_P(ManyPlacedPairs, AgreeWithTheOracle) {
   }));
 }
 
-/// How often pairs of a family were what it is for.
+/// How often the special cases of a family came up.
 struct Shares {
   int pairs = 0;
   std::array<int, detail::kVerdictCount> verdicts{};
@@ -71,7 +71,7 @@ struct Shares {
     infinite += std::isinf(seen.distance);
     meet_with_radii += seen.hulls_meet && seen.has_radius;
   }
-  /// Whether at least one in so many is.
+  /// Whether the case came up at least once in so many pairs.
   [[nodiscard]] testing::AssertionResult one_in(int times, int what) const {
     if (what * times >= pairs) return testing::AssertionSuccess();
     return testing::AssertionFailure() << what << " of " << pairs;
@@ -145,7 +145,7 @@ TEST_P(PlacedPairs, ThousandsAgreeWithTheOracleAndAreWhatTheyAreFor) {
   expect_what_it_is_for(GetParam(), shares);
   EXPECT_TRUE(shares.one_in(5, poses.permuted));
   EXPECT_TRUE(shares.one_in(2, poses.translated));
-  if (GetParam() != Placing::drifted) {  // which has matrices alone
+  if (GetParam() != Placing::drifted) {  // it has only matrices
     EXPECT_TRUE(shares.one_in(40, poses.turned));
   }
   if (GetParam() == Placing::any) {
@@ -153,7 +153,7 @@ TEST_P(PlacedPairs, ThousandsAgreeWithTheOracleAndAreWhatTheyAreFor) {
   }
 }
 
-/// A box by its least corner and its sizes.
+/// A box by its lower corner and its size.
 std::vector<Point<3>> box(const Point<3>& low, const Point<3>& size) {
   std::vector<Point<3>> corners;
   for (int bits = 0; bits < 8; ++bits) {
@@ -165,7 +165,7 @@ std::vector<Point<3>> box(const Point<3>& low, const Point<3>& size) {
   return corners;
 }
 
-/// The corners as most programs place them.
+/// The corners as most programs transform them, in doubles.
 Shape<3> multiplied_out(const std::vector<Point<3>>& corners, const Quaternion& q,
                         const Point<3>& t) {
   const double n = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
@@ -190,7 +190,7 @@ TEST(PlacedBoxes, ThatRestOnEachOtherTouchUnderAnyQuaternion) {
   };
   int not_touching_in_doubles = 0;
   for (int k = 0; k < 300; ++k) {
-    // Sizes in sixteenths, so that the top of one is the bottom of the other, exactly.
+    // Sizes in sixteenths, so that the top of one box is exactly the bottom of the other.
     const auto size = [&random] { return random.between(8, 40) / 16.0; };
     const Point<3> lower{size(), size(), size()};
     const Point<3> upper{size(), size(), size()};

@@ -1,4 +1,4 @@
-// The oracle's truth about placed shapes, against what is known by hand.
+// The oracle's truth about placed shapes, compared with truth known by hand.
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -46,7 +46,7 @@ TEST(PlacedTruth, RadiiAreTakenOffTheDistance) {
   expect(0, 3, Verdict::touching, 0);
   expect(1, std::nextafter(2, 3), Verdict::overlapping, 0);
   expect(1, std::nextafter(2, 1), Verdict::separated, 0x1p-52);
-  // Hulls that meet overlap as soon as there is a radius, however small.
+  // Hulls that meet overlap if there is a radius, however small.
   expect_placed<3>({kOrigin}, {kBox}, Verdict::touching, 0, {});
   expect_placed<3>({kOrigin, {}, kSmallest}, {kBox}, Verdict::overlapping, 0, {});
   expect_placed<3>({Points<3>{{0.5, 0.5, 0.5}}}, {kBox, {}, 1}, Verdict::overlapping, 0, {});
@@ -54,7 +54,7 @@ TEST(PlacedTruth, RadiiAreTakenOffTheDistance) {
 
 TEST(PlacedTruth, MatricesAreTakenAsTheyAre) {
   const Points<2> square{{0, 0}, {1, 0}, {1, 1}, {0, 1}};
-  // Sheared and mirrored, then moved; (1, 1) comes to (-1, 3).
+  // Sheared and mirrored, then translated: (1, 1) goes to (-1, 3).
   const Pose<2> pose(Matrix<2>{{{-2, 0}, {1, 1}}}, {1, 1});
   expect_placed<2>({square, pose}, {Points<2>{{-1, 3}}}, Verdict::touching, 0, {});
   expect_placed<2>({square, pose}, {Points<2>{{-4, 7}}}, Verdict::separated, 5, {25, 1});
@@ -71,7 +71,7 @@ TEST(PlacedTruth, QuaternionsOfAnyLengthAreTheSameRotation) {
   const Points<3> unit{{1, 0, 0}};  // (1, 2, -2) / 3
   expect_placed<3>({unit, Pose<3>(Quaternion{1, 1, 1, 0}, {0, 0, 1})}, {kOrigin},
                    Verdict::separated, std::sqrt(2.0 / 3.0), {2, 3});
-  // One part beside another of 2^-1074 of it.
+  // A quaternion with two parts, one of them 2^-1574 times the other.
   expect_placed<3>({Points<3>{{0, 1, 0}}, Pose<3>(Quaternion{0x1p500, kSmallest, 0, 0})},
                    {Points<3>{{0, 1, 0}}}, Verdict::separated, 0, [] {
                      // 2 sin(angle / 2) = 2 s / n for s = 2^-1574.
@@ -103,7 +103,8 @@ TEST(PlacedTruth, DistancesAreRoundedToTheNearestAndOfTwoToTheEvenOne) {
                    {4 * most_squared, 1});
   expect_placed<2>({left, {}, kLargest}, {right, {}, kLargest}, Verdict::touching, 0,
                    {4 * most_squared, 1});
-  // What is left, 0.41 of the smallest double, rounds to 0, but they are apart.
+  // The distance minus the radius is 0.41 of the smallest double. It rounds to 0, but the shapes
+  // are separated.
   const Rational two_squares{2, Integer(1) << 2148};
   expect_placed<2>({Points<2>{{0, 0}}}, {Points<2>{{kSmallest, kSmallest}}, {}, kSmallest},
                    Verdict::separated, 0, two_squares);

@@ -1,5 +1,5 @@
-/// The conditions of certificate.hpp and check.hpp on rationals, word for word: what the checker's
-/// answers are held against. Slow, and without reasons.
+/// The conditions of certificate.hpp and check.hpp on rationals, word for word, as a reference for
+/// the checker's answers. It is slow and gives no reasons.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ bool is_zero(const FractionPoint<D>& x) {
   return std::all_of(x.begin(), x.end(), [](const Fraction& c) { return c == 0; });
 }
 
-/// Some D of the vectors have a determinant other than zero.
+/// Whether some D of the vectors have a determinant other than zero.
 inline bool spans(const std::vector<FractionPoint<2>>& w) {
   for (const auto& x : w)
     for (const auto& y : w)
@@ -52,7 +52,8 @@ inline bool spans(const std::vector<FractionPoint<3>>& w) {
   return false;
 }
 
-/// What certificates prove of two bodies, which are valid: vertices are placed as fractions.
+/// The proofs that certificates give about two valid bodies, whose vertices are placed as
+/// fractions.
 template <int D>
 class ReferenceCheck {
  public:
@@ -69,15 +70,16 @@ class ReferenceCheck {
     for (const Point<D>& q : b.vertices) b_.push_back(fuzz::placed_vertex<D>(b.pose, q));
   }
 
-  /// Whether a certificate is one.
+  /// Whether a certificate is valid.
   bool holds(const Certificate& certificate) const { return prove(certificate).has_value(); }
 
-  /// What a certificate proves, if it is one.
+  /// The proof that a certificate gives, or nothing if it is invalid.
   std::optional<Proof> prove(const Certificate& certificate) const {
     return std::visit([this](const auto& kind) { return this->proof(kind); }, certificate);
   }
 
-  /// What a certificate proves of the distance and a number: whether it is at least that.
+  /// Whether a certificate proves that the distance is at least a number or that it is less;
+  /// nothing if it proves neither.
   std::optional<bool> tell(const Certificate& certificate, double x) const {
     if (!(x > 0) || std::isinf(x)) return x <= 0;
     const Fraction reach = Fraction(x) + radius_;
@@ -156,7 +158,7 @@ class ReferenceCheck {
     return Proof{radius_ == 0 ? verdict : Verdict::overlapping, Fraction(0)};
   }
 
-  /// Whether d.p - d.q, for all vertices, is above 0 and above reach |d|, or as much.
+  /// Whether d.p - d.q is above 0 and above reach |d|, or as much, for all vertices.
   bool is_wide(const SeparationCertificate& certificate, const Fraction& reach,
                bool or_as_much) const {
     const auto d = direction(certificate.direction);

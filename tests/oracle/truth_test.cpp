@@ -45,7 +45,8 @@ void expect_exactly(const Points<D>& a, const Points<D>& b, Verdict verdict,
   EXPECT_EQ(answer.distance_squared.denominator, distance_squared.denominator);
 }
 
-/// Also for the swapped pair, for other orders of the vertices, and scaled by powers of two.
+/// Also tests the swapped pair, other orders of the vertices, and both shapes scaled by powers of
+/// two.
 template <int D>
 void expect_truth(Points<D> a, Points<D> b, Verdict verdict,
                   const Rational& distance_squared = Rational{}) {
@@ -84,7 +85,7 @@ TEST(Truth, SeparatedInSpace) {
 
 TEST(Truth, Touching) {
   expect_truth<2>({{3, 4}}, {{3, 4}}, Verdict::touching);                     // identical points
-  expect_truth<2>({{0, 0}, {3, 1}}, {{0, 0}, {3, 1}}, Verdict::touching);     // and segments
+  expect_truth<2>({{0, 0}, {3, 1}}, {{0, 0}, {3, 1}}, Verdict::touching);     // identical segments
   expect_truth<2>({{0, 0}, {2, 2}}, {{1, 1}, {3, 3}}, Verdict::touching);     // collinear
   expect_truth<2>(kSquare, {{1, 1}, {2, 2}}, Verdict::touching);              // at a vertex
   expect_truth<2>(kSquare, {{1, 0.25}, {2, -7}, {2, 7}}, Verdict::touching);  // vertex on an edge
@@ -95,9 +96,10 @@ TEST(Truth, Touching) {
   expect_truth<3>(kCube, {{0.25, 0.5, 1}, {9, 0, 2}, {0, 9, 3}}, Verdict::touching);
   expect_truth<3>(kCube, {{1, 0.5, -2}, {1, 0.5, 2}, {5, 0, 0}, {5, 1, 0}}, Verdict::touching);
   expect_truth<3>(kCube, {{1, 1, 1}, {2, 1, 1}, {1, 2, 1}, {1, 1, 2}}, Verdict::touching);
-  // Segments that cross meet in one point, and a translation across both parts them.
+  // Segments that cross meet in one point, and a translation orthogonal to both parts them.
   expect_truth<3>({{-1, 0, 0}, {1, 0, 0}}, {{0, -1, 0}, {0, 1, 0}}, Verdict::touching);
-  // Flat and coplanar: interior points in common, but none that is interior in space.
+  // Flat and coplanar: they have relative interior points in common, but no interior points in
+  // space.
   const Points<3> flat{{0, 0, 0}, {4, 0, 4}, {0, 4, 0}, {4, 4, 4}};
   expect_truth<3>(flat, {{1, 1, 1}, {3, 1, 3}, {2, 6, 2}}, Verdict::touching);
   expect_truth<3>(flat, flat, Verdict::touching);
@@ -178,7 +180,7 @@ Points<D> random_points(Random& random, int size, int most) {
 
 double cross(const Point<2>& u, const Point<2>& v) { return u[0] * v[1] - u[1] * v[0]; }
 
-/// The verdict by trying everything; small integers, so that doubles are exact.
+/// The verdict by enumeration, on small integers, so that doubles are exact.
 Verdict verdict_by_enumeration(const Points<2>& a, const Points<2>& b) {
   Points<2> w;
   for (const Point<2>& p : a)
@@ -195,7 +197,7 @@ Verdict verdict_by_enumeration(const Points<2>& a, const Points<2>& b) {
            });
   });
   if (!meet) return Verdict::separated;
-  // A line that has all of W on one side can be turned about the origin until it meets a point of W
+  // A line with all of W on one side can be rotated about the origin until it meets a point of W
   // other than the origin.
   const bool bounded_by_line = !any([](const Point<2>& x) {
     return x != Point<2>{0, 0};
@@ -227,7 +229,7 @@ TEST(Truth, AgreesWithEnumerationInThePlane) {
   expect_all_verdicts(counts, 100);
 }
 
-/// P x [low, high], with the new axis in a place of its own choosing.
+/// P x [low, high], with the new axis at this index.
 Points<3> prism(const Points<2>& base, double low, double high, std::size_t axis) {
   Points<3> result;
   for (const double height : {low, high})

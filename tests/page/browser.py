@@ -50,7 +50,7 @@ Point = tuple[float, float]
 
 
 class Frames(NamedTuple):
-    """What frames_while() saw; the times are in milliseconds."""
+    """The frames that frames_while() counted; times are in milliseconds."""
 
     count: int
     longest_gap: float
@@ -159,7 +159,7 @@ class Page:
         self.evaluate(TWO_FRAMES, timeout)
 
     def close(self) -> None:
-        """Close the tab; what the page said and requested can still be read."""
+        """Close the tab; the page's messages and requests can still be read."""
         if not self._closed:
             self._closed = True
             self._connection.call("Target.closeTarget", targetId=self._target)
@@ -194,7 +194,7 @@ class Page:
             time.sleep(0.02)
         raise BrowserTimeout(f"not within {timeout:g} s: {js}\nlast: {last}")
 
-    # What the page said and asked for
+    # Messages and requests of the page
 
     @property
     def console(self) -> list[str]:

@@ -10,7 +10,7 @@ FAMILIES = ("all", "placed", "game", "robot_arm", "packing")
 
 
 def run(*arguments, lines=()):
-    """What the command writes, as lines with their ends; bad lines are no failure."""
+    """The command's output, as lines with their ends; bad lines are no failure."""
     done = subprocess.run([given.CERTA, *arguments], input="".join(f"{line}\n" for line in lines),
                           capture_output=True, text=True, encoding="utf-8", timeout=300,
                           check=False)

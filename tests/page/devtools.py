@@ -215,7 +215,7 @@ class Connection:
                 self._replies[message["id"]] = message
             return
         if "method" not in message:
-            return  # A complaint about what no command was made of.
+            return  # A complaint about a message that was no command.
         session, params = message.get("sessionId"), message["params"]
         self.events[self._owners.get(session, session)].append(message)
         match message["method"]:
@@ -239,7 +239,7 @@ class Connection:
                 self._post("Runtime.runIfWaitingForDebugger", child)
 
 
-# What results and events say
+# The content of results and events
 
 
 def plain_value(result: dict) -> Any:
@@ -266,7 +266,7 @@ def place(frame: dict) -> str:
 
 
 def warning_text(event: dict) -> str | None:
-    """What an event says if it is a warning, an error, an exception or a dialog, or None."""
+    """The message of an event that is a warning, an error, an exception or a dialog, or None."""
     params = event["params"]
     match event["method"]:
         case "Runtime.consoleAPICalled" if params["type"] in ("warning", "error", "assert"):

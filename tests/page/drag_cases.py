@@ -1,4 +1,4 @@
-"""Dragging: what moves, what does not, and that every answer on the way is a proved one."""
+"""Dragging moves the right things and no others, and every answer on the way is proved."""
 
 import json
 import math
@@ -34,7 +34,7 @@ class DragCase(PageCase):
             self.assertEqual(answer[key], value)
 
     def drag(self, start, end, steps=8):
-        """Drag with the mouse; what was answered after every step."""
+        """Drag with the mouse; return the answers after every step."""
         self.page.mouse_down(*start)
         seen = []
         for part in range(1, steps + 1):

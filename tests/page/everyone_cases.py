@@ -11,7 +11,8 @@ CONTROLS = """[...document.querySelectorAll(
   .filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.tabIndex >= 0
     && !e.disabled)"""
 
-# Text with its contrast to what is behind it, where that is one colour: the lowest first.
+# Texts with their contrast to the background, if that has a single colour; the lowest contrast
+# first.
 CONTRASTS = """(() => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {
@@ -70,7 +71,7 @@ class EveryoneCase(PageCase):
         self.page.call("(s) => document.querySelector(s).focus()", selector)
 
     def active(self):
-        """The name of what has the focus."""
+        """The name of the element that has the focus."""
         return self.page.evaluate("""(() => {
           const e = document.activeElement;
           return e.getAttribute("aria-label") ?? e.textContent.trim().slice(0, 50);
@@ -125,7 +126,7 @@ class EveryoneCase(PageCase):
             self.assertEqual(left, [], preset)
 
     def test_focus_is_seen(self):
-        """What has the focus looks different."""
+        """The element that has the focus looks different."""
         for selector in ("#fit", "#preset", "#shapes canvas", "#paste", "summary"):
             with self.subTest(selector):
                 self.focus(selector)
@@ -233,7 +234,7 @@ class EveryoneCase(PageCase):
         self.assertIn("They are overlapping.", label())
 
     def test_contrast(self):
-        """Every text stands out from what is behind it by 4.5 at least, in both themes."""
+        """Every text has a contrast of at least 4.5 to its background, in both themes."""
         self.page.call(OPEN_ALL, True)
         for dark in (False, True):
             with self.subTest(dark=dark):

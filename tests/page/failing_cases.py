@@ -12,7 +12,7 @@ from page_case import PageCase, bits_of
 from share_cases import STRANGE, address_line
 from shown import Shown
 
-# A part of the page, and by what a worse page has it replaced.
+# A piece of the page's code, and the defective piece that replaces it.
 SIGN = ("return `${sign}0x0p+0`;", "return `0x0p+0`;")
 
 

@@ -1,11 +1,11 @@
-"""Findings: what an engine said, in words and in the picture, beside the truth."""
+"""Findings: an engine's answer, in words and in the picture, beside the truth."""
 
 import json
 
 from page_case import PageCase
 
-# Where pixels of the picture of the shapes have the colour of what an engine said, read in the
-# frame that draws it.
+# The positions of pixels, in the picture of the shapes, that have the colour of an engine's answer,
+# read in the frame that draws it.
 SAID_PIXELS = """(space) => new Promise((done) => {
   if (space) certa.space.zoom(1);
   else certa.select({ shape: 0, vertex: 0 });
@@ -60,7 +60,7 @@ class FindingCase(PageCase):
     """Each is shown by a row for each part, the engine's before the truth."""
 
     def rows(self):
-        """By name of the part: what the engine said, and the truth."""
+        """Name of the part -> the engine's statement, and the truth."""
         self.shown.answer()
         rows = self.page.evaluate("""[...document.querySelectorAll("#said tr")]
           .map((row) => [...row.children].map((cell) => cell.textContent.trim()))""")
@@ -130,7 +130,7 @@ class FindingCase(PageCase):
         self.assertEqual(self.pixels(space=True), [])
 
     def test_what_is_no_number(self):
-        """NaN, infinities and what is not there have names."""
+        """NaN, infinities and missing values have names."""
         self.shown.show(json.dumps(BROKEN))
         rows = self.rows()
         self.assertEqual(rows["distance"][0], "NaN")
@@ -156,7 +156,7 @@ class FindingCase(PageCase):
             self.assertEqual(self.rows()["verdict"][0], f"{words} (distance)")
 
     def test_claims(self):
-        """A claim is what an engine said, too."""
+        """A claim is shown like an engine's answer."""
         self.shown.show(json.dumps({**PLANE, "claim": {"intersects": False, "distance": 1}}))
         rows = self.rows()
         self.assertEqual(rows["verdict"], ("apart \u2013 wrong", "overlapping"))

@@ -5,7 +5,8 @@ from page_case import PageCase
 
 HANGS = 60.0  # seconds
 
-# Runs before the page's scripts: notes when the first picture has ink and the first verdict comes.
+# Runs before the page's scripts: notes when the first picture is drawn and the first verdict
+# appears.
 WATCH = """globalThis.first = {};
 const hasInk = () => {
   const canvas = document.querySelector("#shapes canvas");

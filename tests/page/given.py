@@ -1,4 +1,5 @@
-"""What the tests are run on, and what they share: set by page_test.py before any test runs."""
+"""The inputs of the tests, and objects that they share: set by page_test.py before any test
+runs."""
 
 import os
 import pathlib

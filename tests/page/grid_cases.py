@@ -1,4 +1,4 @@
-"""The picture where doubles end: each of its cells is what the command says there."""
+"""The picture near the limits of doubles: each of its cells has the command's verdict."""
 
 import json
 
@@ -13,7 +13,7 @@ LETTERS = {"separated": "s", "touching": "t", "overlapping": "o", "intersecting"
            "undecided": "u"}
 VERTEX_ON_EDGE = "a vertex on an edge, where doubles end"
 
-# Of a canvas: for each cell its colour, from the lowest row on.
+# The colour of each cell of a canvas, from the lowest row up.
 COLOURS = """(policy) => {
   const canvas = certa.grid.canvases[policy];
   const { width, height } = canvas;
@@ -54,7 +54,7 @@ def moved_pairs(pair, cells):
 
 
 def letters(lines, policy):
-    """What the command says of each, a letter each."""
+    """The command's verdict on each pair, one letter each."""
     return "".join(LETTERS[json.loads(answer)["verdict"]]
                    for answer in command.certify(lines, policy, level=1))
 
@@ -103,7 +103,7 @@ class GridCase(PageCase):
         self.page.evaluate("void (certa.grid.cells = {})")
 
     def assert_cells(self, cells):
-        """All cells are what the command says."""
+        """All cells have the command's verdict."""
         pair = numbers(shapes_of(json.loads(cells["line"])))
         lines = moved_pairs(pair, cells)
         expected = {policy: letters(lines, policy) for policy in POLICIES}

@@ -1,4 +1,4 @@
-"""Hostile input: a sentence that says what is wrong, and a page that goes on working."""
+"""Hostile input: the page names the error in a sentence, and goes on working."""
 
 import json
 from urllib.parse import quote
@@ -26,7 +26,7 @@ def posed(pose):
     return shapes(f'{{"vertices":[[0,0,0]],"pose":{pose}}}', '{"vertices":[[3,0,0]]}')
 
 
-# Each with a word that the sentence has to hold.
+# Bad input -> a word that the message must contain.
 PASTED = {
     "no JSON": ("hello", "line 1"),
     "half a line": ('{"a":{"vertices":[[0,0]', "line 1"),
@@ -92,7 +92,7 @@ ADDRESSES = ("#pair=%", "#pair=%E0%A4%A", "#pair=", "#pair={", "#pair=null",
              "#pair=" + quote(vertices("[[1e400,0]]")), "#pair=" + quote(MARKUP),
              "#pair=" + quote(posed('{"quaternion":{"w":0,"x":0,"y":0,"z":0}}')))
 
-# What the page says of each input, and of a good pair after it.
+# The page's message for each input, and for a good pair after it.
 TAKE = """async (texts, good) => {
   const spoken = () => ["shared", "verdict"].map(tests.text).filter(Boolean).join(" | ");
   const all = [];
@@ -117,7 +117,7 @@ TAKE = """async (texts, good) => {
 
 
 class HostileCase(PageCase):
-    """What comes from strangers: lines, findings, files and addresses."""
+    """Input from strangers: lines, findings, files and addresses."""
 
     def assert_works(self):
         """The next good pair is shown and answered, with a clean slate."""
@@ -128,7 +128,7 @@ class HostileCase(PageCase):
         self.assertEqual(self.page.evaluate("certa.state.pair.id"), "good")
 
     def take(self, text):
-        """Let the page take a text, and return what it says of it."""
+        """Let the page take a text, and return its message."""
         [[said, _]] = self.page.call(TAKE, [text], None)
         return said
 
@@ -249,7 +249,7 @@ class HostileCase(PageCase):
         self.assertEqual(self.shown.pair()["a"]["vertices"][0][0], -0.1875)
 
     def test_agrees_with_command(self):
-        """What the page takes of these lines, the command takes, too, and the other way round."""
+        """The page and the command accept the same lines."""
         lines = [text for text, _ in PASTED.values() if text.startswith("{") and len(text) < 5000]
         seen = self.page.call(TAKE, lines, None)
         for line, text, (said, _) in zip(lines, command.certify(lines), seen, strict=True):

@@ -8,7 +8,7 @@ import command
 import given
 from page_case import PageCase
 
-# Preset, loop, start, what it answers, which is wrong of the second.
+# Preset, loop, start, and its answers, the second of which is wrong.
 STARTS = (("paper: the start ends Montanari's loop early", "signed-volumes-published", "0.5,0",
            "separated"),
           ("paper: the origin on the first edge", "triple-product-published", "1,0", "separated"))
@@ -65,7 +65,7 @@ class KernelCase(PageCase):
                 self.assert_same_lines(found, command.certify(self.lines, policy))
 
     def test_starts(self):
-        """What presets say of papers' loops: the points that these start from, as the command's."""
+        """The starts of papers' loops in presets: the answers are the command's."""
         presets = command.presets()
         for name, algorithm, start, verdict in STARTS:
             with self.subTest(name):

@@ -25,7 +25,8 @@ NAMED_KEYS = {
     "Delete": 46,
 }
 
-# Each key of a US keyboard that types something but a letter: what it types, also with Shift.
+# Each key of a US keyboard that types a character other than a letter: the characters without and
+# with Shift.
 OTHER_KEYS = {
     "Space": (32, "  "),
     "Semicolon": (186, ";:"),
@@ -43,7 +44,7 @@ OTHER_KEYS = {
 
 
 class Key(NamedTuple):
-    """A key as a keyboard event tells it, what it types, and whether it needs Shift."""
+    """A key as in a keyboard event, the character that it types, and whether it needs Shift."""
 
     key: str
     code: str

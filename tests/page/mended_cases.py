@@ -1,4 +1,4 @@
-"""What once was wrong on the page, and not caught by the other tests."""
+"""Errors that were once on the page, and that the other tests did not catch."""
 
 import json
 
@@ -20,7 +20,7 @@ def pair(a, b, **more):
 
 
 class MendedCase(PageCase):
-    """Each was found by somebody who knew only what the page promises."""
+    """Each was found by somebody who knew only the page's promises."""
 
     def assert_drawn(self):
         """Neither of the two pictures is blank."""
@@ -79,7 +79,7 @@ class MendedCase(PageCase):
         self.assertEqual(self.shown.pair(), json.loads(lines[1]))
 
     def test_a_second_pair_in_space_is_in_sight(self):
-        """What is shown all of is what is drawn now."""
+        """The view that shows everything shows the pair that is drawn now."""
         cube = [[x, y, z] for x in (0, 1) for y in (0, 1) for z in (0, 1)]
         self.shown.show(pair(cube, [[x + 2, y, z] for x, y, z in cube]))
         self.page.wait_for("document.querySelectorAll('.picture .space canvas').length === 2")
@@ -96,7 +96,7 @@ class MendedCase(PageCase):
         })"""), 20)
 
     def test_buttons_keep_the_focus(self):
-        """What is pressed twice by keyboard acts twice."""
+        """A button that is pressed twice by keyboard acts twice."""
         before = self.shown.pair()["a"]["vertices"]
         self.page.call("""() => [...document.querySelectorAll("#editor button")]
           .find((b) => b.textContent === "larger").focus()""")

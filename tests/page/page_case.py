@@ -1,4 +1,4 @@
-"""What all tests of the page have in common: one tab, and an ear for its complaints."""
+"""The base of all tests of the page: one tab, and a check of its messages and requests."""
 
 import time
 import unittest

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The page in a browser without a window: page_test.py PAGE CERTA [PAIRS] [of unittest..].
+"""The page in a headless browser: page_test.py PAGE CERTA [PAIRS] [of unittest..].
 
-PAGE is the finished file and CERTA the command, which answers what the page is held to; PAIRS are
-more lines of pairs that the kernel in the page answers. Further arguments are those of unittest,
-such as -k and names of tests: drag_cases.TouchCase. In the environment:
+PAGE is the finished file. CERTA is the command, whose answers are compared with the page's; PAIRS
+are more lines of pairs for the kernel in the page. Further arguments are those of unittest, such as
+-k and names of tests: drag_cases.TouchCase. In the environment:
 
-    CERTA_EVERYTHING=1                  tries all that takes long
+    CERTA_EVERYTHING=1                  runs the slow tests, too
     CERTA_LIBRARY=libcerta_kernel.a     runs the programs that the page writes, too
     CERTA_TIMES=1                       prints how long each test takes
 """

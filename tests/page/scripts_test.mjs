@@ -1,5 +1,5 @@
-// The page's scripts without a browser: numbers, pairs, and what pictures are made of, against
-// integers. Each case that once was wrong is here. Run by node.
+// The page's scripts without a browser: numbers, pairs, and the geometry of pictures, compared with
+// integers. Contains every case that was wrong once. Run by node.
 
 import assert from "node:assert";
 import { readFileSync } from "node:fs";
@@ -159,7 +159,7 @@ test("weights of an overlap, of any sum, add up to one on each shape", () => {
 });
 
 test("edges that are cut to the window stay where they are", () => {
-  // A line through the middle, its ends 2^60 pixels away, and an ulp there is 256 pixels.
+  // A line through the middle, with its ends 2^60 pixels away, where an ulp is 256 pixels.
   const far = 2 ** 60;
   const [left, right] = [[[-far, 0], [-far, 0]], [[far, 0], [far, 3]]];
   const cut = page.clippedTwo([left, right], 20000);

@@ -10,7 +10,7 @@ import command
 import given
 from page_case import PageCase
 
-# Numbers that are lost by anything that is nearly exact.
+# Numbers that anything not quite exact would lose.
 STRANGE = {
     "id": "strange <&\u00fc> 1",
     "a": {"vertices": [[-0.0, 5e-324], [1e308, -1.7976931348623157e308], ["-0x1.8p-1070", 0.1]]},
@@ -33,7 +33,7 @@ FLAT_PLACED = {
 SPACE = json.loads(command.presets()["touching cubes"])
 PLAIN = json.loads(command.presets()["two polygons apart"])
 
-# As `certa compare -o` writes it.
+# A finding as `certa compare -o` writes it.
 FINDING = {
     "id": "contact-2d-17", "family": "contact", "a": {"vertices": [[0, 0], [1, 0], [0, 1]]},
     "b": {"vertices": [[1, 1], [2, 1], [1, 2]]}, "engine": "some engine 1.2",
@@ -54,7 +54,7 @@ def hundred(first):
 
 
 class ShareCase(PageCase):
-    """What the page gives away can be read by it, by the command and by a compiler."""
+    """The page, the command and a compiler can read all that the page exports."""
 
     def held(self, shown=None):
         """The pair that is shown, by its address, where numbers are hexadecimal."""
@@ -86,7 +86,7 @@ class ShareCase(PageCase):
             self.same_bits(shapes_of(other.pair()), shapes_of(pair))
 
     def test_real_buttons(self):
-        """The buttons by the mouse, what they say, and what is in the clipboard."""
+        """The buttons by the mouse, their texts, and the clipboard."""
         for label in ("Copy address", "Copy as JSON", "Copy as C++"):
             self.shown.click(label)
             self.page.wait_for(f"tests.text('shared') === '{label}: copied'", 5)
@@ -100,7 +100,7 @@ class ShareCase(PageCase):
         self.same_bits(self.shown.pair()["a"]["vertices"], points)
 
     def test_lines(self):
-        """The command reads the copied line and answers what the page says."""
+        """The command reads the copied line and gives the page's answer."""
         lines = [*command.presets().values(), json.dumps(PLACED), json.dumps(STRANGE)]
         copied, answers = [], []
         for line in lines:
@@ -128,7 +128,7 @@ class ShareCase(PageCase):
                     self.assertEqual(said.split(" at ")[0], verdict, program)
 
     def test_finding(self):
-        """A finding of `certa compare`: the pair, what was found, and nothing as markup."""
+        """A finding of `certa compare`: the pair, the finding, and nothing as markup."""
         self.shown.show(json.dumps(FINDING))
         notes = self.page.evaluate("tests.text('notes')")
         for text in ("contact-2d-17", "some engine 1.2", "missed contact", "family: contact",
@@ -164,7 +164,7 @@ class ShareCase(PageCase):
         return text.strip(), self.page.evaluate("certa.state.pair.id")
 
     def test_pasted_anywhere(self):
-        """Lines that are pasted while the focus is in no field, with what editors leave."""
+        """Lines that are pasted while no field has the focus, with additions by editors."""
         self.page.evaluate("document.activeElement.blur()")
         self.page.paste("\ufeff" + "\r\n".join(["", *hundred(10), " ", ""]))
         self.assert_list(10)
@@ -228,7 +228,7 @@ def compile_all(programs, folder):
 
 
 def compile_and_run(program, folder):
-    """What a program writes."""
+    """The output of a program."""
     source, built = folder / "one.cpp", folder / "one"
     source.write_text(program, encoding="utf-8")
     library = pathlib.Path(given.LIBRARY)

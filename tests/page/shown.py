@@ -1,11 +1,11 @@
-"""The page in a tab: what tests ask it, and what they do to it."""
+"""The page in a tab: queries and actions of tests."""
 
 import json
 
 import given
 from browser import Page
 
-# Functions for scripts that tests run in the page.
+# JavaScript functions for scripts that tests run in the page.
 HELPERS = """globalThis.tests = {
   channel: new MessageChannel(),
   tick: () => new Promise((done) => {
@@ -77,7 +77,7 @@ def numbers(value):
 
 
 class Shown:
-    """The page in a tab, and what it complained of so far."""
+    """The page in a tab, and its complaints so far."""
 
     def __init__(self, page: Page):
         """Take a tab that has loaded the page, and wait for its kernel."""
@@ -94,7 +94,7 @@ class Shown:
         return cls(given.BROWSER.open(url, **window))
 
     def complaints(self) -> list[str]:
-        """What the console said and the network was asked for, since the last time."""
+        """Messages of the console and requests to the network, since the last call."""
         asked = [f"requests {url}" for url in self.page.requests]
         found = [*self.page.console, *asked]
         new = found[self._complaints:]
@@ -130,7 +130,7 @@ class Shown:
         return numbers({key: pair.get(key) for key in ("id", "a", "b")})
 
     def copied(self, label: str) -> str:
-        """What a button copies, which need not be in sight."""
+        """The text that a button copies; the button need not be in sight."""
         self.page.call(BUTTON, label)
         return self.page.evaluate("""(() => {
           certa.share.copied = undefined;
@@ -139,7 +139,7 @@ class Shown:
         })()""")
 
     def answer(self) -> dict:
-        """The answer to the pair that is shown, and what the page says of it."""
+        """The answer to the pair that is shown, and the page's text about it."""
         return self.page.evaluate("""tests.answered().then(() => ({
           ...certa.state.answer, shown: document.getElementById("verdict").dataset.verdict,
           headline: tests.text("verdict"), accepted: tests.text("checked").startsWith("\\u2713"),

@@ -6,7 +6,7 @@ import command
 import given
 from page_case import PageCase
 
-# How many colours each of the two pictures has, read in the frame that draws them.
+# The number of colours in each of the two pictures, read in the frame that draws them.
 COLOURS = """() => new Promise((done) => {
   certa.space.zoom(1);
   requestAnimationFrame(() => done([...document.querySelectorAll(".picture .space canvas")]

@@ -18,7 +18,7 @@ class SpeedCase(PageCase):
     """Frames and pauses, while somebody drags or steps."""
 
     def report(self, what, frames):
-        """Print what was seen; there was something."""
+        """Print the frames seen; there must be some."""
         rate = 1000 * frames.count / frames.duration
         print(f"{what}: {rate:.1f} frames a second, longest pause {frames.longest_gap:.0f} ms, "
               f"longest task {frames.longest_task:.0f} ms")

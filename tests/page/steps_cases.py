@@ -1,4 +1,4 @@
-"""Every algorithm, stepped to its end on every preset: what the command says, and all of it."""
+"""Every algorithm, stepped to its end on every preset: all steps are the command's."""
 
 import json
 
@@ -6,7 +6,7 @@ import command
 import given
 from page_case import PageCase
 
-# Chooses algorithms and policies, walks through all steps, and tells what there was.
+# Chooses algorithms and policies, goes through all steps, and returns their texts.
 WALK = """async (wanted) => {
   const walks = [];
   for (const [value, policy] of wanted) {
@@ -23,7 +23,8 @@ WALK = """async (wanted) => {
   return walks;
 }"""
 
-# Where all algorithms are walked through unless everything is asked for, and which are elsewhere.
+# The presets on which all algorithms are stepped through, and the algorithms for the other presets,
+# unless everything is asked for.
 CHOSEN_PRESETS = ("a vertex on an edge, where doubles end", "two polygons apart",
                   "rounded box and capsule", "crossing flat triangles", "issue: Drake 21673")
 CHOSEN_ALGORITHMS = ("kkt", "separating-axis", "johnson-published")
@@ -44,7 +45,7 @@ class StepsCase(PageCase):
         return algorithm["traced"] if given.EVERYTHING else algorithm["traced"][:1]
 
     def walks(self, wanted):
-        """What there is to see of algorithms under policies."""
+        """The steps of algorithms under policies, as the page shows them."""
         return self.page.call(WALK, [*wanted], timeout=120)
 
     def assert_same_trace(self, found, expected):
@@ -125,7 +126,7 @@ class StepsCase(PageCase):
         self.assertIn("plane", walk["note"])
 
     def test_refused_pairs(self):
-        """What an algorithm does not take: other dimensions and placed shapes."""
+        """Inputs that an algorithm does not take: other dimensions and placed shapes."""
         refused = [("two polygons apart", "muratori"), ("touching cubes", "barycode"),
                    ("rounded polygons with poses", "johnson"),
                    ("rounded box and capsule", "signed-volumes-published")]
@@ -205,5 +206,5 @@ class StepsCase(PageCase):
         self.page.evaluate("document.querySelector('#stepping details').open = false")
 
     def sentence(self):
-        """What the step that is shown says."""
+        """The text of the step that is shown."""
         return self.page.evaluate("certa.list.text.textContent")

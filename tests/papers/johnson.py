@@ -45,7 +45,7 @@ def johnson(tau):
 
 
 def backup(tau):
-    """Of all subsets with Delta_j(W) > 0 the one whose point is nearest."""
+    """The one of all subsets with Delta_j(W) > 0 whose point is nearest."""
     s = [vertex[1] for vertex in tau]
     found = [point(tau, w) for w in subsets(len(tau)) if all(cofactor(s, w, j) > 0 for j in w)]
     return min(found, key=lambda x: dot(x[1], x[1]), default=None)

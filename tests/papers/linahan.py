@@ -14,7 +14,7 @@ def overview(a, b, start, stops_at_origin=False):
     while dot(p, p) - dot(p, v[1]) > 0:
         if search.over():
             return search.end("undecided", q)
-        # "The point of minimum norm", by whatever means; Johnson's own are in johnson.py.
+        # "The point of minimum norm", by any method; Johnson's own are in johnson.py.
         q, p = minimum_norm([v] + q)
         search.keep(q)
         if stops_at_origin and not any(p):

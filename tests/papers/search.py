@@ -1,4 +1,4 @@
-"""Vectors of fractions, supports of A - B, and steps: what the loops of this folder share."""
+"""Vectors of fractions, supports of A - B, and steps, which the loops of this folder share."""
 
 from fractions import Fraction
 from itertools import combinations

@@ -132,7 +132,7 @@ class Printed(unittest.TestCase):
         self.assertIn(None, [step["direction"] for step in trace["steps"]])
 
     def test_a_long_search_goes_on_when_it_may(self):
-        # 271 supports: a parabola seen from beside it.
+        # 271 supports: a parabola seen from its side.
         a = [[2.0 ** (2 * e), s * 2.0**e] for e in range(-135, 136) for s in (1, -1)]
         pair = {"a": {"vertices": a}, "b": {"vertices": [[-(2.0**-600), 0]]}}
         for options, verdict, steps in (
@@ -178,7 +178,7 @@ class Ours(unittest.TestCase):
                     {tuple(x) for x in step["kept"]},
                     {tuple(x) for x in step["simplex"]} | {(i, j)},
                 )
-                # Telling touching from overlapping starts searches of its own.
+                # To tell touching from overlapping, further searches are made.
                 if kept is not None and trace["verdict"] in ("separated", "intersecting"):
                     self.assertEqual(step["simplex"], kept, name)
                 kept = step["kept"]
@@ -199,7 +199,7 @@ class Ours(unittest.TestCase):
                         d = step["direction"]
                         reach = [dot(p, d) - dot(q, d) for p in a for q in b]
                         last = max(reach) < 0 or min(reach) > 0
-                    # The axis that separates is the last.
+                    # The axis that separates is the last one.
                     self.assertEqual(trace["verdict"] == "separated", bool(last), (a, b, trace))
 
 

@@ -1,5 +1,5 @@
-// Prints a C++ file in which each candidate's code is a function: what `certa policy` tells users
-// to write has to compile.
+// Prints a C++ file in which each candidate's code is a function, because the code that `certa
+// policy` recommends to users has to compile.
 #include <cstdio>
 #include <map>
 #include <string>
@@ -8,7 +8,7 @@
 
 int main() {
   using namespace certa::tools::policy;
-  std::map<std::string, int> codes;  // and a dimension that each is for
+  std::map<std::string, int> codes;  // code -> a dimension that it takes
   Choice choice;
   choice.algorithms = {"all"};
   for (const int level : {1, 2, 3})
@@ -23,7 +23,7 @@ int main() {
       "#include <certa/policies.hpp>\n");
   int number = 0;
   for (const auto& [code, dimension] : codes) {
-    // What comes before the query itself: a policy with a tolerance.
+    // Statements before the query itself, such as the definition of a policy with a tolerance.
     const std::size_t end = code.rfind("; ");
     const std::size_t query = end == code.npos ? 0 : end + 2;
     std::printf(

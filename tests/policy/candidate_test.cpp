@@ -1,4 +1,4 @@
-// All that can be measured answers all that it takes, and what is certain is right.
+// Every candidate answers all pairs that it takes, and certified ones are right.
 #include "policy/candidate.hpp"
 
 #include <cmath>
@@ -42,7 +42,7 @@ TEST(Candidates, HaveNamesOfTheirOwn) {
     }
     EXPECT_EQ(policies.size(), kMeasured.size() - (question.level == 2 ? 0 : 1));
     EXPECT_EQ(policies.contains("enclosure"), question.level == 2);
-    // Each number type and policy with each algorithm, and tolerances besides.
+    // Each number type and policy with each algorithm, and with tolerances.
     EXPECT_GT(names.size(), 6 * sub_distance_algorithms().size());
   }
 }
@@ -100,7 +100,7 @@ TEST(Candidates, CertainOnesAreRightAndNoneFailsToAnswer) {
             EXPECT_EQ(seen.verdict, truth.truth.verdict) << info.name << " on " << id;
             ++kinds;
           }
-          // Correctly rounded: half an ulp, also where that is of the smallest numbers.
+          // Correctly rounded: within half an ulp, also among the smallest numbers.
           if (!std::isnan(seen.distance_error) && info.policy != "enclosure") {
             EXPECT_LE(seen.distance_error, std::max(truth.truth.distance * 0x1p-53, 0x1p-1074))
                 << info.name << " on " << id;

@@ -1,4 +1,4 @@
-// What users could do to their data, and whether that helps.
+// Changes that users could make to their data, and whether these help.
 #include "policy/change.hpp"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ bool proposes(const std::vector<PairLine>& pairs, const std::string& part) {
                              [&](const Change& change) { return has(change.text(), part); });
 }
 
-/// Squares side by side, `gap` apart or within each other, one `unit` large.
+/// Squares with sides of length `unit`, side by side, at a gap or overlapping.
 PairLine squares(const Point<2>& at, double gap, double unit) {
   std::array<std::vector<Point<2>>, 2> sides;
   for (const double x : {0.0, unit})
@@ -46,7 +46,7 @@ std::vector<PairLine> many_squares(const Point<2>& at, double unit) {
   return pairs;
 }
 
-/// As the command does it; times are made up.
+/// The steps of the command, with made-up times.
 class Trial {
  public:
   Trial(std::vector<PairLine> pairs, Candidates candidates, const Demands& demands = {})
@@ -70,13 +70,13 @@ class Trial {
 
   [[nodiscard]] const Recommendation& advice() const { return advice_; }
 
-  /// The change that this sentence proposes.
+  /// The change that a sentence proposes.
   [[nodiscard]] std::optional<Change> named_in(const std::string& sentence) const {
     for (const Change& change : Change::candidates(pairs_))
       if (has(sentence, "After " + change.text() + " it would do")) return change;
     return {};
   }
-  /// On how many of the changed pairs the first candidate is right.
+  /// The number of changed pairs on which the first candidate is right.
   [[nodiscard]] std::size_t right_after(const Change& change) const {
     std::size_t right = 0;
     for (std::size_t k = 0; k < pairs_.size(); ++k) {
@@ -98,7 +98,7 @@ class Trial {
   Recommendation advice_;
 };
 
-/// Without search tolerances.
+/// The candidates of these policies, without search tolerances.
 Candidates only(std::vector<std::string> policies) {
   Choice choice;
   choice.policies = std::move(policies);
@@ -106,7 +106,7 @@ Candidates only(std::vector<std::string> policies) {
   return candidates(choice, {});
 }
 
-/// That float errs, and that changes with these words in them are proposed and help.
+/// Expects that float errs, and that changes with these words are proposed and help.
 void expect_proposed(const std::vector<PairLine>& pairs, const std::string& part) {
   const Trial trial(pairs, only({"float", "certified"}));
   EXPECT_TRUE(trial.advice().headline.starts_with("Use certified: "));
@@ -148,7 +148,7 @@ TEST(Change, DropsDuplicatesWhereThereAreAny) {
   EXPECT_EQ(points.a, (std::vector<Point<2>>{{1, 0}, {0, 1}, {0, 0}}));
   EXPECT_EQ(points.b, (std::vector<Point<2>>{{7, 7}}));
 
-  // One that stumbles over them.
+  // A candidate that fails on duplicates.
   Candidates two = only({"certified"});
   const Candidate& right = *two[0];
   Candidates field;

@@ -1,4 +1,4 @@
-// Records that outlive a run that was stopped.
+// Records that survive an interrupted run.
 #include "policy/checkpoint.hpp"
 
 #include <bit>
@@ -59,7 +59,7 @@ std::vector<Record> random_records(std::size_t count, std::uint64_t seed) {
   return records;
 }
 
-/// The same bits; not a number is as good as any other.
+/// Expects the same bits, or that both are NaN.
 void expect_same(double x, double y) {
   EXPECT_TRUE(std::isnan(x) ? std::isnan(y) : x == y) << x << " and " << y;
 }
@@ -97,7 +97,7 @@ class CheckpointFile : public testing::Test {
     checkpoint.append({records.begin(), records.begin() + 7});
     checkpoint.append({records.begin() + 7, records.end()});
   }
-  /// Why it cannot be resumed.
+  /// The reason why the run cannot be resumed.
   [[nodiscard]] std::string refusal(const std::string& asked = "these") const {
     try {
       (void)open(true, asked);

@@ -1,5 +1,5 @@
 # cmake -D codes=PROGRAM -D compiler=CXX -D includes=DIR;.. -D file=FILE.cpp -P compile_codes.cmake:
-# what the program prints has to compile without a warning.
+# the output of the program has to compile without warnings.
 execute_process(COMMAND ${codes} OUTPUT_FILE ${file} COMMAND_ERROR_IS_FATAL ANY)
 file(STRINGS ${file} functions REGEX "^  return certa::")
 list(LENGTH functions count)

@@ -1,4 +1,4 @@
-// What is true of pairs, and what they look like.
+// The exact truth about pairs, and their features.
 #include "policy/exact_pair.hpp"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ bool squares_below(double x, const Rational& squared) {
          squared.numerator * r.denominator * r.denominator;
 }
 
-/// Whether the root is x, or one of its neighbours where that is as near.
+/// Whether the root is x, or a neighbour of x that is equally near.
 bool is_root(double x, const Rational& squared) {
   const bool below = x == 0 || squares_below(std::nextafter(x, 0.0), squared);
   if (std::isinf(x)) return below;
@@ -44,7 +44,7 @@ WidePoint widened(const Point<D>& p) {
   return x;
 }
 
-/// No vertex of the difference is nearer along v.
+/// Expects that no vertex of the difference is nearer along v.
 template <int D>
 void expect_nearest(const ShapePair<D>& shapes, const Nearest& nearest) {
   constexpr double kRounding = 1e-65;
@@ -59,7 +59,7 @@ void expect_nearest(const ShapePair<D>& shapes, const Nearest& nearest) {
     }
 }
 
-/// Apart by less than half of the smallest double: that is no contact.
+/// Separated by less than half of the smallest double, which is not contact.
 TEST(Exact, GapsThatDoublesDoNotHoldAreNotZero) {
   constexpr double d = std::numeric_limits<double>::denorm_min();
   const PairLine pair{"1", ShapePair<2>{Shape<2>{{0, 0}, {4 * d, d}}, Shape<2>{{2 * d, d}}}, {}};
@@ -108,7 +108,7 @@ TEST(Exact, IsTheTruthOfEveryFamily) {
 }
 
 TEST(Exact, ToMoreBitsThanDoublesHave) {
-  // From a point to the line through two lattice points: 1 / sqrt(3^2 + 7^2).
+  // The distance from a point to the line through two lattice points: 1 / sqrt(3^2 + 7^2).
   const Nearest nearest = exact(pair_of<2>({{{0, 0}, {3, 7}}}, {{{1, 2}}})).nearest;
   const Wide expected = 1 / sqrt(Wide(58));
   EXPECT_LE(abs(Wide(nearest.distance - expected)), 1e-68);
@@ -130,7 +130,7 @@ Points box(double x, double y, double z) {
   return points;
 }
 
-/// By the unit quaternion (2, 1, 1, 3) / sqrt(15), scaled and moved.
+/// Rotated by the unit quaternion (2, 1, 1, 3) / sqrt(15), then scaled and moved.
 Points turned(Points points, double scale = 1, const Point<3>& to = {}) {
   constexpr std::array<std::array<double, 3>, 3> kRows{{{-5, -10, 10}, {14, -5, 2}, {2, 10, 11}}};
   for (Point<3>& p : points) {
@@ -212,7 +212,7 @@ TEST(Features, OfPlacedShapesAreThoseInTheWorld) {
   EXPECT_NEAR(round.size_ratio, 1, 1e-12);
   EXPECT_NEAR(round.flatness, 1, 1e-12);
   EXPECT_EQ(placed(point, cube, {}, 0, 2).size_ratio, kInfinity);
-  // Places that doubles do not hold.
+  // Positions beyond the range of doubles.
   const Matrix<3> far{{{kLargest, 0, 0}, {0, kLargest, 0}, {0, 0, kLargest}}};
   const Features beyond = placed(box(kLargest, kLargest, kLargest), cube, Pose<3>(far, {}), 1, 1);
   EXPECT_EQ(beyond.size_ratio, kInfinity);

@@ -1,4 +1,4 @@
-/// A candidate that is what the test says, and answers as the test says.
+/// A candidate with the description and the answers that a test gives it.
 #pragma once
 
 #include <functional>

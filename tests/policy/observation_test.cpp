@@ -1,4 +1,4 @@
-// How far answers are from the truth.
+// The errors of answers, compared with the truth.
 #include "policy/observation.hpp"
 
 #include <algorithm>
@@ -23,12 +23,12 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 const Question kAll{.level = 3};
 
-/// Unit cubes, two apart along x: their faces are parallel.
+/// Unit cubes at a distance of 2 along x, with parallel faces.
 const PairLine kCubes = pair_of<3>(
     {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 0}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}},
     {{3, 0, 0}, {4, 0, 0}, {3, 1, 0}, {3, 0, 1}, {4, 1, 0}, {4, 0, 1}, {3, 1, 1}, {4, 1, 1}});
 
-/// The truth about them, with witness points at this place of the faces.
+/// The truth about these cubes, with witness points at (y, z) in the faces.
 Reply reply_at(double y, double z) {
   Reply reply;
   reply.verdict = Verdict::separated;
@@ -44,7 +44,7 @@ Observation seen(const Reply& reply, const PairLine& pair = kCubes,
   return observe(reply, pair, exact(pair), question);
 }
 
-/// Coordinate k of the point, times `sign`.
+/// Coordinate k of the convex combination, times `sign`.
 template <int D>
 Rational combination(const Shape<D>& shape, const std::vector<WeightedVertex>& weights,
                      std::size_t k, int sign) {
@@ -56,7 +56,7 @@ Rational combination(const Shape<D>& shape, const std::vector<WeightedVertex>& w
   return total;
 }
 
-/// By the certificate, not by what observe compares with.
+/// Computed from the certificate, not from the numbers that observe compares with.
 Reply exact_reply(const PairLine& pair) {
   return std::visit(
       []<int D>(const ShapePair<D>& shapes) {
@@ -71,7 +71,7 @@ Reply exact_reply(const PairLine& pair) {
           const Rational minus_y = combination(shapes.b, nearest->b, k, -1);
           reply.on_a[k] = wide(x);
           reply.on_b[k] = -wide(minus_y);
-          reply.normal[k] = wide(x + minus_y);  // before rounding: they may be far away
+          reply.normal[k] = wide(x + minus_y);  // not rounded yet, because they may be far away
         }
         reply.distance = reply.distance_to =
             sqrt(wide(*certa::distance_squared(answer, shapes.a, shapes.b)));
@@ -95,14 +95,14 @@ TEST(Observation, OfTheExactAnswerHasNoErrors) {
     ++apart;
     EXPECT_LE(found.distance_error, 1e-60 * truth.truth.distance);
     EXPECT_LE(found.direction_error, 1e-60);
-    // Witness points are held against the shapes as doubles.
+    // Witness points are compared with the shapes as doubles hold them.
     const double rounding = 2 * std::max(features(pair).magnitude * 0x1p-52, 0x1p-1074);
     EXPECT_LE(found.witness_error, rounding);
   });
   EXPECT_GT(apart, 100);
 }
 
-/// The candidate of this policy, asked for all.
+/// The candidate of this policy, asked for everything.
 class Asked {
  public:
   explicit Asked(const std::string& policy) {
@@ -119,8 +119,8 @@ class Asked {
   Candidates candidates_;
 };
 
-/// Placed and rounded: what is proven is off by no more than its rounding, and what is computed in
-/// doubles by no more than is usual where the shapes are clearly apart.
+/// Placed and rounded shapes: proven answers are off by no more than their rounding, and answers
+/// computed in doubles by no more than usual if the shapes are clearly separated.
 TEST(Observation, OfPlacedAnswersAreThoseOfTheirRounding) {
   const Asked proven("certified");
   const Asked in_doubles("double");
@@ -159,8 +159,8 @@ TEST(Observation, OfPlacedAnswersAreThoseOfTheirRounding) {
   EXPECT_GT(rounded_shapes, 40);
 }
 
-/// Balls of radii 1 and 1/4 about the tips of two arms, a turned one and a moved one: the surfaces
-/// are 1.75 apart.
+/// Balls of radii 1 and 1/4 about the tips of two arms, one rotated and one translated: their
+/// surfaces are 1.75 apart.
 PairLine balls() {
   const Matrix<2> quarter{{{0, -1}, {1, 0}}};
   return pair_of<2>(Pair<2>{{{0, 100}, {0, 200}},
@@ -172,7 +172,7 @@ PairLine balls() {
 }
 
 TEST(Observation, OfPlacedAnswersThatAreOffIsByHowMuch) {
-  // The turned arm lies on the first axis from 0 to 100.
+  // The rotated arm lies on the first axis, from 0 to 100.
   Reply right;
   right.verdict = Verdict::separated;
   right.distance = right.distance_to = 1.75;
@@ -195,16 +195,16 @@ TEST(Observation, OfPlacedAnswersThatAreOffIsByHowMuch) {
     reply.distance -= e;
     EXPECT_EQ(seen(reply, balls()).distance_error, e);
   }
-  Reply on_the_hulls = right;  // as engines report them that forget the radii
+  Reply on_the_hulls = right;  // as reported by engines that forget the radii
   on_the_hulls.on_a = {100, 0};
   on_the_hulls.on_b = {103, 0};
   EXPECT_EQ(seen(on_the_hulls, balls()).witness_error, 1.25);
-  Reply unplaced = right;  // and those that forget the pose
+  Reply unplaced = right;  // as reported by engines that forget the pose
   unplaced.on_a = {0, 101};
   EXPECT_GT(seen(unplaced, balls()).witness_error, 100);
 }
 
-/// d - R of 2^-1000, where d and R are near 1.
+/// d - R is 2^-1000, where d and R are near 1.
 TEST(Observation, OfRoundedShapesHoldsWhereDistanceAndRadiiCancel) {
   const PairLine pair = pair_of<2>(Pair<2>{{{-0x1p-1000, 0}}, {{1, 0}}, {}, {}, 0, 1});
   const Observation found = Asked("certified").seen(pair);
@@ -214,7 +214,7 @@ TEST(Observation, OfRoundedShapesHoldsWhereDistanceAndRadiiCancel) {
   EXPECT_LE(found.witness_error, 0x1p-1060);
 }
 
-/// The nearest points are beyond the largest double, and the distance is 1.
+/// The nearest points are beyond the largest double, but the distance is 1.
 TEST(Observation, OfPointsThatDoublesDoNotHoldThereIsNone) {
   constexpr double kLargest = std::numeric_limits<double>::max();
   const Matrix<2> twice{{{2, 0}, {0, 1}}};

@@ -16,7 +16,7 @@ template <int D>
   return {"null", ShapePair<D>{Shape<D>(std::move(a)), Shape<D>(std::move(b))}, {}};
 }
 
-/// With its poses and radii.
+/// A pair line with the poses and radii of a pair.
 template <int D>
 [[nodiscard]] PairLine pair_of(const Pair<D>& points) {
   return {"null",
@@ -25,8 +25,8 @@ template <int D>
           {}};
 }
 
-/// So many pairs of each of these in each dimension: by default every family and application of
-/// shapes as they stand.
+/// Calls f on this many pairs per dimension of each of these kinds: by default every family and
+/// application of stored shapes.
 template <class F>
 void for_each_pair(int count, const F& f,
                    const std::vector<std::string>& names = {"all", "game", "robot_arm",

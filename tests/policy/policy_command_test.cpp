@@ -1,4 +1,4 @@
-// `certa policy` as its users meet it: files, pipes, signals, exit statuses and messages.
+// `certa policy` from its users' point of view: files, pipes, signals, exit statuses and messages.
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -20,7 +20,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// A text that has to be JSON.
+/// A text that must be JSON.
 class Document {
  public:
   explicit Document(const std::string& text) {
@@ -69,7 +69,7 @@ Document json_of(const Words& arguments, const std::string& input = {},
   return Document(outcome.out);
 }
 
-/// What each policy answered: counts and errors, without times.
+/// The answers of each policy: counts and errors, without times.
 std::string answers_in(const Document& document) {
   std::string text;
   for (const JsonValue card : document.at({"policies"}).elements()) {
@@ -85,18 +85,18 @@ std::string answers_in(const Document& document) {
   return text;
 }
 
-/// The unit square, and another at `x`.
+/// The unit square, and another one at `x`.
 std::string pair_at(const std::string& x, const std::string& id) {
   return R"({"id":)" + id + R"(,"a":{"vertices":[[0,0],[1,0],[0,1],[1,1]]},"b":{"vertices":[[)" +
          x + ",0],[" + x + ",1],[9,0],[9,1]]}}\n";
 }
-/// `float` takes the second for touching.
+/// `float` holds the second pair to be touching.
 const std::string kPairs =
     pair_at("1.5", "1") + pair_at("1.00000000001", "2") + pair_at("0.5", "3");
 
 class PolicyCommand : public testing::Test {
  protected:
-  /// Bad input: this message, and nothing else; no output file.
+  /// Bad input: exactly this message, and no output file.
   void expect_refused(const Words& arguments, const std::string& message) const {
     const Outcome outcome = policy(arguments);
     EXPECT_EQ(outcome.status, 2);
@@ -229,7 +229,7 @@ TEST_F(PolicyCommand, RefusesFilesThatItCannotUse) {
     expect_refused({"--family", "grid", option, nowhere},
                    "cannot write " + nowhere + ": No such file or directory");
   }
-  // No file has two uses, by whatever name.
+  // No file may be used twice, under any name.
   const std::string out = scratch_.path("out");
   const std::string again = scratch_.path(".") + "/out";
   expect_refused({pairs_, "-o", out, "--json", again},
@@ -249,7 +249,7 @@ TEST_F(PolicyCommand, RefusesFilesThatItCannotUse) {
 
 TEST_F(PolicyCommand, NeedsPairs) {
   const std::string empty = scratch_.file("empty.jsonl", "");
-  // What was there stays as it was, and nothing is left behind that was not there.
+  // An existing output file stays as it was, and no new file is left behind.
   const std::string earlier = scratch_.file("earlier.json", "earlier");
   expect_refused({empty, "--json", earlier, "-o", scratch_.path("new.html")}, empty + ": no pairs");
   EXPECT_EQ(scratch_.read("earlier.json"), "earlier");
@@ -315,7 +315,7 @@ TEST_F(PolicyCommand, TellsByItsStatusWhetherOneWillDo) {
             0);
 }
 
-/// `certa policy` in the background.
+/// Runs `certa policy` in the background.
 class Background {
  public:
   Background(const Scratch& scratch, Words arguments) : scratch_(scratch) {
@@ -325,7 +325,7 @@ class Background {
                      Process::Streams{Process::kNowhere, output.number(), error.number()});
   }
 
-  /// Sends the signal once so many lines are in the file of records, or nothing if it ends before.
+  /// Sends the signal once the file of records has this many lines, unless the command ends before.
   /// Returns the exit status.
   int stop_after(const std::string& partial, std::size_t lines, int signal) {
     while (count_lines(partial) < lines && !process_->wait(std::chrono::milliseconds(1))) continue;
@@ -351,7 +351,7 @@ TEST_F(PolicyCommand, StoppedItTellsWhatItHas) {
                            "-o",       scratch_.path("r.html")} +
                      kFew;
   int status = 0;
-  // Once more, if the signal comes before the first pair or, on a busy machine, after the last.
+  // Repeated if the signal comes before the first pair or, on a busy machine, after the last.
   while (status == 0 || (status == 130 && !std::filesystem::exists(scratch_.path("r.html")))) {
     for (const char* file : {"r.html", "r.json.partial"})
       std::filesystem::remove(scratch_.path(file));
@@ -380,7 +380,8 @@ TEST_F(PolicyCommand, ResumesToWhatItWouldHaveBeen) {
   const std::string expected =
       answers_in(Document(policy(data + Words{"--rounds", "1", "--json", "-"}).out));
   const Words slow = data + Words{"--rounds", "40", "--json", scratch_.path("r.json")};
-  // How many pairs are measured when it is stopped, once more than before; nothing if it ends.
+  // The number of measured pairs when the command is stopped, after more than `before` are
+  // recorded; nothing if it ends first.
   const auto stopped = [&](std::size_t before, int signal) -> std::optional<std::size_t> {
     Background run(scratch_, before == 0 ? slow : slow + Words{"--resume"});
     const int status = run.stop_after("r.json.partial", before + 2, signal);
@@ -392,7 +393,7 @@ TEST_F(PolicyCommand, ResumesToWhatItWouldHaveBeen) {
   };
   std::optional<std::size_t> first;
   std::optional<std::size_t> second;
-  // On a busy machine the signal may come too late: then once more from the start.
+  // On a busy machine the signal may come too late; then this starts over.
   while (!second || *second == 300) {
     first = stopped(0, SIGINT);
     if (first && *first < 300) second = stopped(*first, SIGTERM);
@@ -411,8 +412,8 @@ TEST_F(PolicyCommand, ResumesToWhatItWouldHaveBeen) {
   EXPECT_FALSE(std::filesystem::exists(scratch_.path("r.json.partial")));
 }
 
-/// Runs the command of each of the worst pairs: it has to answer as the report says. Returns how
-/// many.
+/// Runs the commands that reproduce the worst pairs, which must answer as the report says. Returns
+/// their number.
 std::size_t replay(const Document& document, const Scratch& scratch, bool tells_contact,
                    const std::string& input = {}) {
   std::filesystem::create_directory(scratch.path("bin"));

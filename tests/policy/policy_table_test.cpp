@@ -1,4 +1,4 @@
-// The table that `certa policy` writes for a terminal, and the title that it has there.
+// The table that `certa policy` prints on a terminal, and its title.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -14,7 +14,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// The unit square, and another at `x`.
+/// The unit square, and another one at `x`.
 std::string squares(const std::string& x) {
   return R"({"a":{"vertices":[[0,0],[1,0],[0,1],[1,1]]},"b":{"vertices":[[)" + x + ",0],[" + x +
          ",1],[9,0],[9,1]]}}\n";
@@ -27,7 +27,7 @@ class PolicyTable : public testing::Test {
     words.insert(words.end(), options.begin(), options.end());
     return certa(words);
   }
-  /// How `title` stands in the JSON.
+  /// The text of `title` in the JSON.
   [[nodiscard]] std::string title_in_json(const Words& options) const {
     Words words{"--policy", "certified", "--json", "-"};
     words.insert(words.end(), options.begin(), options.end());
@@ -39,7 +39,7 @@ class PolicyTable : public testing::Test {
 
  private:
   Scratch scratch_;
-  /// `float` takes the second for touching.
+  /// `float` holds the second pair to be touching.
   std::string pairs_ =
       scratch_.file("pairs.jsonl", squares("1.5") + squares("1.00000000001") + squares("0.5"));
 };
@@ -90,7 +90,7 @@ TEST_F(PolicyTable, ComesInOrderAndExplainsItself) {
   EXPECT_FALSE(contains(plain.out, "3 (1)"));
 }
 
-/// The cells of a row, which two blanks or more part.
+/// The cells of a row, which are separated by two or more blanks.
 std::vector<std::string> cells_of(const std::string& row) {
   std::vector<std::string> cells;
   for (std::size_t at = 0; at < row.size();) {
@@ -101,8 +101,8 @@ std::vector<std::string> cells_of(const std::string& row) {
   return cells;
 }
 
-/// Two tetrahedra 100 and 103 from the origin, the one with a radius of 0.5: 1.5 apart. Measured
-/// where they lie without pose and radius, points would be off by 100.
+/// Two tetrahedra at distances of 100 and 103 from the origin, the one with a radius of 0.5: 1.5
+/// apart. If pose and radius were ignored, points would be off by 100.
 TEST(PolicyTableOfPlacedPairs, HasTheirErrors) {
   const std::string vertices = R"("vertices":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]])";
   const Scratch scratch;

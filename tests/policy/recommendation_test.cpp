@@ -1,4 +1,4 @@
-// Which policy is named, and what is said of the others.
+// The recommended policy, and the sentences about the others.
 #include "policy/recommendation.hpp"
 
 #include <algorithm>
@@ -17,7 +17,8 @@ namespace {
 /// Made-up scorecards.
 class Field {
  public:
-  /// Errs so often in 1000 pairs that meet and as many that do not, each time by this much.
+  /// Adds a candidate with this many errors in 1000 pairs that meet, and none in as many that do
+  /// not; each error is by `gap`.
   void add(const CandidateInfo& info, double ns, std::uint64_t missed = 0, double gap = 1) {
     candidates_.push_back(std::make_unique<FakeCandidate>(info));
     Scorecard& card = cards_.emplace_back();
@@ -75,7 +76,7 @@ TEST(Recommendation, IsTheCheapestThatMeetsTheDemands) {
   EXPECT_TRUE(advice.unmet.empty());
 }
 
-/// No error in few pairs is no evidence.
+/// A few pairs without errors are no evidence.
 TEST(Recommendation, DoesNotBoastOfAFewPairs) {
   const auto headline = [](std::uint64_t meet, std::uint64_t missed = 0) {
     Field field;

@@ -1,4 +1,4 @@
-// Reservoir sampling: each sample, in each order, is as likely as any other.
+// Reservoir sampling: every sample in every order is equally likely.
 #include "policy/sample.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace certa::tools::policy {
 namespace {
 
-/// The lines that a reservoir of this size keeps of 1 .. offered.
+/// The lines that a reservoir of this size keeps of the lines 1 .. offered.
 std::vector<std::uint64_t> drawn(std::size_t size, std::uint64_t offered, std::uint64_t seed) {
   static const PairLine kPair{"null", ShapePair<2>{Shape<2>({{0, 0}}), Shape<2>({{1, 0}})}, {}};
   Reservoir reservoir(size, seed);
@@ -22,7 +22,7 @@ std::vector<std::uint64_t> drawn(std::size_t size, std::uint64_t offered, std::u
   return lines;
 }
 
-/// Of a correct sampler a count is farther off than this in fewer than 1 of 10^12 tests
+/// With a correct sampler, fewer than 1 in 10^12 tests have a count that deviates by more than this
 /// (Bernstein's inequality).
 void expect_share(std::uint64_t count, std::uint64_t trials, double share) {
   const double n = static_cast<double>(trials);

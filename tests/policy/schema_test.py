@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""schema_test.py CERTA SCHEMA: what `certa policy --json` writes is as the schema says, and its
+"""schema_test.py CERTA SCHEMA: the output of `certa policy --json` satisfies the schema, and its
 numbers agree with each other. Needs python3-jsonschema."""
 import copy
 import json
@@ -70,7 +70,7 @@ class SchemaTest(unittest.TestCase):
                          set(self.schema["$defs"]["policy"]["properties"]["policy"]["enum"]))
 
     def test_every_member_is_needed_and_no_other_allowed(self):
-        # The only one that not all have.
+        # The only optional member.
         optional = {"side"}
         document = copy.deepcopy(self.documents[2])
         document["policies"] = document["policies"][:2]

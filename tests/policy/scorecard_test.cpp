@@ -1,4 +1,4 @@
-// What measurements come to, and whether that will do.
+// Scorecards summarize measurements, and judge whether a candidate meets the demands.
 #include "policy/scorecard.hpp"
 
 #include <array>
@@ -186,7 +186,7 @@ TEST(Bins, AreHalfOpenAndHoldEveryPairOnce) {
     }
     EXPECT_EQ(pairs, records.size());
   }
-  // From deep to far apart, each gap in its own bin.
+  // From deep overlap to far apart, each gap in a bin of its own.
   std::size_t next = 0;
   for (const Bin& bin : card.by_gap) {
     const double sign = bin.side == Side::deep ? -1 : 1;
@@ -221,7 +221,7 @@ TEST(Bins, KeepTheLargestRelativeError) {
   EXPECT_EQ(card.by_gap[0].distance_relative, 0.25);
 }
 
-/// A bin of so many pairs.
+/// A bin with this many pairs.
 Bin bin_of(std::optional<Side> side, double low, double high, std::uint64_t pairs,
            std::uint64_t missed = 0) {
   Bin bin;
@@ -266,7 +266,7 @@ TEST(PooledBins, FewPairsAtTheEndGoToTheLastPool) {
             (std::vector<std::uint64_t>{3, 4}));
 }
 
-/// So many right answers on pairs that meet and as many on pairs that are apart.
+/// This many right answers on pairs that meet, and as many on separated pairs.
 std::vector<Record> right(std::size_t count) {
   std::vector<Record> records;
   append(records, count, record(-1, Verdict::overlapping));
@@ -288,7 +288,7 @@ TEST(Assessment, OfRatesIsByTheUpperConfidenceBound) {
                                        counted(enough, "pair")))
         << few.fails[0];
   }
-  // With a few misses the interval decides as well.
+  // With a few misses the interval decides, too.
   auto records = right(400);
   append(records, 4, record(-1, Verdict::separated));
   const double high = interval(4, 404).high;

@@ -1,4 +1,4 @@
-// What counts and sorted values say: intervals, quantiles, ulps, and numbers in words.
+// Statistics of counts and sorted values: intervals, quantiles, ulps, and numbers in words.
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -15,7 +15,7 @@
 namespace certa::tools::policy {
 namespace {
 
-/// P(first <= X <= last) of n trials that each succeed with probability p in (0, 1).
+/// P(first <= X <= last) for the number X of successes in n trials with probability p in (0, 1).
 double probability(std::uint64_t first, std::uint64_t last, std::uint64_t n, double p) {
   const Wide success = p;
   const Wide failure = 1 - success;
@@ -71,7 +71,7 @@ TEST(Interval, GrowsWithTheCountAndMirrors) {
     }
 }
 
-/// Coverage is least just inside the ends of intervals.
+/// The coverage is lowest just inside the ends of intervals.
 TEST(Interval, HoldsTheRateOftenEnough) {
   double least = 1;
   for (std::uint64_t n = 1; n <= 14; ++n) {
@@ -110,7 +110,7 @@ TEST(Quantile, IsTheLeastValueWithTheShareBelow) {
     for (std::size_t k = 0; k < n; ++k) sorted.push_back(static_cast<double>(random() % 40));
     std::ranges::sort(sorted);
     for (int thousandths = 0; thousandths <= 1000; ++thousandths) {
-      // Counted in whole numbers: no rounding.
+      // In whole numbers, without rounding.
       double expected = sorted.back();
       for (std::size_t k = n; k-- > 0;)
         if ((k + 1) * 1000 >= static_cast<std::size_t>(thousandths) * n) expected = sorted[k];
@@ -151,7 +151,7 @@ std::vector<T> all_magnitudes() {
 TEST(Ulps, AreTheStepsBetweenNumbers) {
   expect_ulps(all_magnitudes<float>());
   expect_ulps(all_magnitudes<double>());
-  // At doubles above the subnormal ones, finer than those: the step is a double still.
+  // Above the subnormal doubles, in a format with more digits: the ulp is still a double.
   expect_ulps<long double>({1, 0.1L, 3e-290L, 1e300L, 1.5L});
   EXPECT_EQ(in_ulps(std::ldexp(1.0, -112), 1, 113), 1);
   EXPECT_EQ(in_ulps(std::ldexp(1.0, -112), 1.99, 113), 1);

@@ -1,4 +1,4 @@
-// Which pairs are shown, and the commands that ask again.
+// The pairs in the report, and the commands that reproduce their answers.
 #include "policy/worst.hpp"
 
 #include <memory>

@@ -1,4 +1,4 @@
-// The number types below the predicates, one by one.
+// The number types that predicates are built on, one by one.
 #include <algorithm>
 #include <array>
 #include <cfenv>
@@ -212,7 +212,7 @@ RC_GTEST_PROP(ExponentRange, DecomposesEveryDouble, (std::uint64_t bits)) {
 
 TEST(Filter, ConstantsAreThoseOfTheExpression) {
   // Upper bounds computed by hand for the orders of evaluation in polynomial.hpp, in units of u,
-  // rounded up; the constants must neither be smaller than the leading term nor much larger.
+  // rounded up. The constants must be at least the leading term, and not much larger.
   using Vertex2 = PointDifference<2>;
   using Vertex3 = PointDifference<3>;
   const auto in_u = [](double c) { return c / kUnitRoundoff; };
@@ -227,7 +227,7 @@ TEST(Filter, ConstantsAreThoseOfTheExpression) {
   EXPECT_NEAR(in_u(kErrorConstant<Dot, Vertex2, Edge<2>>), 2 * (4 + 2 + 2) + 4, 1e-9);
 }
 
-/// The proofs record `coordinates`; the filter computes by `approximate`.
+/// The proofs record `coordinates`, but the filter computes by `approximate`.
 RC_GTEST_PROP(Filter, ApproximatesTheCoordinatesThatProofsRecord, ()) {
   std::array<Point<3>, 4> points;
   for (Point<3>& point : points)
@@ -248,8 +248,8 @@ RC_GTEST_PROP(Filter, ApproximatesTheCoordinatesThatProofsRecord, ()) {
 }
 
 TEST(Filter, ReachesItsBoundWithinAFactor) {
-  // The largest error seen on random arguments stays below the constant, and above a hundredth of
-  // it: a constant that is wrong by an order of magnitude in either direction fails.
+  // The largest error seen on random arguments is less than the constant and more than a hundredth
+  // of it, so a constant that is wrong by an order of magnitude in either direction fails.
   double worst = 0;
   std::uint64_t state = 1;
   const auto next = [&state] {

@@ -1,5 +1,5 @@
-// Built with contraction on, against the library's flags: the probe must see it. Exit 0 if it does,
-// or if this processor has no fused multiply-add to contract to.
+// Built with contraction, contrary to the library's flags: the probe must notice it. Exits with 0
+// if it does, or if this processor has no fused multiply-add.
 #include <certa/predicates/fp_environment.hpp>
 
 int main() {

@@ -1,5 +1,5 @@
-// Built with contraction on, against the library's flags: filters, running errors and expansions
-// stay right when the compiler fuses products with sums (docs/developer/numerics.md).
+// Built with contraction, contrary to the library's flags: filters, running errors and expansions
+// stay right if the compiler fuses products with sums (docs/developer/numerics.md).
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -11,7 +11,8 @@
 namespace certa::test {
 namespace {
 
-/// Small integers times a power of two, some an ulp or much less off: many signs are close calls.
+/// Small integers times a power of two, some off by an ulp or much less, so that many signs are
+/// close calls.
 double coordinate(int spread) {
   const double x = std::ldexp(*rc::gen::inRange(-8, 9) + *rc::gen::inRange(-3, 4) * 0x1p-51,
                               *rc::gen::inRange(-spread, spread + 1));
@@ -54,7 +55,7 @@ TEST(Contraction, IsHarmlessToPredicates) {
     const int spread = *rc::gen::element(0, 3, 40);
     for (int repeat = 0; repeat < 20; ++repeat) {
       const Point<3> a = point<3>(spread), b = point<3>(spread), c = point<3>(spread);
-      // Two points in the plane of the others, but for rounding.
+      // Two points in the plane of the others, up to rounding.
       const double s = coordinate(0);
       const double t = coordinate(0);
       Point<3> d{};

@@ -1,4 +1,4 @@
-// Arithmetic on limbs with words of so few bits that every integer can be tried.
+// Arithmetic on limbs whose words have so few bits that every integer can be tested.
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -10,16 +10,16 @@
 namespace certa {
 namespace {
 
-/// An integer of so few bits, which wraps if it has no sign and must not overflow if it has.
+/// An integer of this many bits. It wraps if it is unsigned, and must not overflow if it is signed.
 template <int Bits, bool HasSign>
 class Tiny {
  public:
   constexpr Tiny() = default;
-  /// From literals, and from integers that are held.
+  /// From literals, and from integers within the range.
   constexpr Tiny(int value) : value_(value) { EXPECT_EQ(value, fitted(value)); }
   template <int Fewer, bool Sign>
   requires((Fewer != Bits || Sign != HasSign))
-      // Implicit as between integers that hold the value.
+      // Implicit, as between built-in integers, if the type holds every value.
       constexpr explicit(Fewer >= Bits) Tiny(const Tiny<Fewer, Sign>& x)
       : value_(fitted(x.value())) {}
 
@@ -86,7 +86,7 @@ using TinyInteger = basic_fixed_integer<Limbs, TinyWords<Bits>>;
 template <std::size_t Limbs, int Bits>
 constexpr int kEnd = 1 << (static_cast<int>(Limbs) * Bits - 1);  ///< one more than the largest
 
-/// What is left of an integer in so many limbs.
+/// The value of an integer that is stored in this many limbs.
 template <std::size_t Limbs, int Bits>
 int wrapped(int x) {
   const int modulus = 2 * kEnd<Limbs, Bits>;
@@ -115,7 +115,7 @@ void each(const F& f) {
   for (int x = -kEnd<Limbs, Bits>; x < kEnd<Limbs, Bits>; ++x) f(x, tiny<Limbs, Bits>(x));
 }
 
-/// What the highest two limbs are worth that do not vanish.
+/// The value of the highest two limbs, from the first that is not zero.
 template <std::size_t Limbs, int Bits>
 int leading(int x) {
   const int magnitude = x < 0 ? -x : x;

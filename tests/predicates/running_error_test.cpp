@@ -12,7 +12,8 @@ namespace {
 
 using R = boost::multiprecision::cpp_rational;
 
-/// A random double of the kind that breaks things: any exponent, few or many bits, zero.
+/// A random double of a kind that is likely to break arithmetic: any exponent, few or many bits,
+/// zero.
 double random_double(std::uint64_t& state, int kind) {
   state = mix(state);
   const std::uint64_t bits = state;
@@ -88,8 +89,7 @@ TEST(RunningError, IsTightWhereNothingCancels) {
 }
 
 #if defined(__x86_64__)
-/// x87's control word for the length of a scope: bits 8 and 9 are the precision, 10 and 11 the
-/// rounding.
+/// The x87 control word, for a scope: bits 8 and 9 are the precision, bits 10 and 11 the rounding.
 class ControlWord {
  public:
   explicit ControlWord(unsigned bits) {
@@ -107,7 +107,7 @@ class ControlWord {
 
 TEST(Wide, IsSoundUnderEveryControlWord) {
   if (!wide_is_sound()) GTEST_SKIP() << "long doubles have the exponents of doubles";
-  // 24, 53 or 64 digits, in every direction. 1 + 2^-63 takes 64; 1 + 2^-64 is a tie.
+  // 24, 53 or 64 digits, in every direction of rounding. 1 + 2^-63 takes 64; 1 + 2^-64 is a tie.
   volatile long double one = 1;
   volatile long double tiny = 0x1p-63L;
   for (const unsigned digits : {0U, 0x200U, 0x300U})

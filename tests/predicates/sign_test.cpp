@@ -1,4 +1,4 @@
-// Every stage of every predicate against two independent exact number types.
+// Every stage of every predicate, compared with two independent exact number types.
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
 #include <certa/predicates/adaptive.hpp>
@@ -34,7 +34,7 @@ TEST_P(Signs, AdaptiveAndEachStageEqualExact) {
   fuzz::PredicatesSeen seen;
   for_all_recipes([&seen](const Recipe& recipe) { return fuzz::predicates_agree(recipe, &seen); });
 
-  // Not vacuous: every sign came up, and the stages that this family is made for were reached.
+  // Not vacuous: every sign came up, and the stages that the family is designed for were reached.
   for (const int n : seen.by_sign) EXPECT_GT(n, seen.signs / 100);
   const StageCounter& count = seen.settled;
   EXPECT_GT(count[Stage::filter] + count[Stage::integer] + count[Stage::expansion] +
@@ -56,8 +56,8 @@ TEST_P(Signs, AdaptiveAndEachStageEqualExact) {
     EXPECT_GT(count[Stage::filter], static_cast<std::uint64_t>(seen.signs));
     EXPECT_GT(count[Stage::big_integer], 20U);
   }
-  // Expansions are exact wherever no coordinate comes near the ends of the exponents' range (an ulp
-  // next to zero is the smallest subnormal).
+  // Expansions are exact unless a coordinate is near the ends of the exponent range (one ulp from
+  // zero is the smallest subnormal).
   if (family == Family::grid || family == Family::random || family == Family::contact ||
       family == Family::flat || family == Family::needle || family == Family::far_away) {
     EXPECT_EQ(seen.could_settle[static_cast<std::size_t>(Stage::expansion)], seen.signs);
@@ -65,7 +65,7 @@ TEST_P(Signs, AdaptiveAndEachStageEqualExact) {
 }
 
 TEST(Signs, UnguardedExpansionsWouldErrAtExtremeExponents) {
-  // Why expansions_are_exact exists: the same arithmetic without the guard.
+  // The reason for expansions_are_exact: without this guard the same arithmetic errs.
   int wrong = 0;
   int refused = 0;
   for (int n = 0; n < 3000; ++n) {

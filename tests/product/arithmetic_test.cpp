@@ -1,5 +1,5 @@
-// Threads that flush subnormals, round in another direction or trap get the same answers, and keep
-// their arithmetic.
+// Threads that flush subnormals, round in other directions or trap get the same answers, and their
+// floating-point control registers are left unchanged.
 #include <bit>
 #include <cmath>
 #include <cstddef>
@@ -26,10 +26,10 @@ constexpr unsigned kDown = 0x2000;
 constexpr unsigned kUp = 0x4000;
 constexpr unsigned kTowardsZero = 0x6000;
 constexpr unsigned kTrapsMasked = 0x1f80;
-constexpr unsigned kTrapInexact = 0x1000;  // each of the masks, when it is missing
+constexpr unsigned kTrapInexact = 0x1000;  // traps are enabled where the mask bit is missing
 constexpr unsigned kTrapAll = kTrapsMasked;
 
-constexpr unsigned kHappened = 0x3f;  // no part of what the thread computes as
+constexpr unsigned kHappened = 0x3f;  // flags, which are no part of the control
 constexpr unsigned kControls[] = {kTrapsMasked | kFlushToZero | kDenormalsAreZero,
                                   kTrapsMasked | kFlushToZero,
                                   kTrapsMasked | kDenormalsAreZero,
@@ -44,7 +44,7 @@ unsigned control() { return __builtin_ia32_stmxcsr(); }
 void set_control(unsigned bits) { __builtin_ia32_ldmxcsr(bits); }
 #elif defined(__aarch64__)
 // FPCR. Few processors have traps.
-constexpr unsigned kFlushToZero = 1U << 24;  // operands as well
+constexpr unsigned kFlushToZero = 1U << 24;  // flushes operands, too
 constexpr unsigned kDefaultNan = 1U << 25;
 constexpr unsigned kUp = 1U << 22;
 constexpr unsigned kDown = 2U << 22;
@@ -69,7 +69,7 @@ void set_control(unsigned bits) {
 #endif
 
 #if defined(__SSE2__) || defined(__aarch64__)
-/// What the calling thread computes as, for its length.
+/// The floating-point control register of the calling thread, for a scope.
 class Control {
  public:
   explicit Control(unsigned bits) : before_(control()) { set_control(bits); }
@@ -90,7 +90,7 @@ std::vector<Point<D>> points(fuzz::Random& random, int exponent) {
   return result;
 }
 
-/// All that queries and the checker say of two shapes, placed or not.
+/// All that queries and the checker say about two shapes, placed or not.
 template <int D, class Solid>
 std::string told_of(const Solid& a, const Solid& b, const Body<D>& body_a, const Body<D>& body_b) {
   std::string text;
@@ -134,7 +134,7 @@ std::string told(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q)
   return told_of<D>(a, b, Body<D>{a.points()}, Body<D>{b.points()});
 }
 
-/// The same under poses and with radii of such numbers.
+/// The same under poses and with radii from the same kinds of numbers.
 template <int D>
 std::string told_of_placed(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q) {
   const Shape<D> shape_a(p);
@@ -158,7 +158,7 @@ TEST_P(Arithmetic, OfAThreadChangesNoAnswer) {
   const unsigned bits = GetParam();
   fuzz::Random random(bits);
   int apart = 0;
-  // Ordinary, subnormal, and where products under- or overflow.
+  // Ordinary and subnormal sizes, and sizes whose products under- or overflow.
   for (const int exponent : {-20, -1074, -1060, -530, -1000, 480, 1000})
     for (int k = 0; k < 40; ++k) {
       const auto p = points<3>(random, exponent);
@@ -212,7 +212,7 @@ TEST(ArithmeticAlone, FloatsAreToldFromOthersWhereSubnormalsAreFlushed) {
 }
 
 #if defined(__x86_64__)
-/// The control word of long doubles, for its length.
+/// The control word of long doubles, for a scope.
 class WideControl {
  public:
   explicit WideControl(std::uint16_t bits) : before_(current()) { set(bits); }
@@ -224,7 +224,8 @@ class WideControl {
     asm volatile("fnstcw %0" : "=m"(bits));
     return bits;
   }
-  /// What has happened to long doubles: a flag whose trap is unmasked traps at the next operation.
+  /// The exception flags of long doubles. A flag that is set while its trap is unmasked traps at
+  /// the next operation.
   static std::uint16_t happened() {
     std::uint16_t bits = 0;
     asm volatile("fnstsw %0" : "=m"(bits));
@@ -236,7 +237,8 @@ class WideControl {
   std::uint16_t before_;
 };
 
-/// Coordinates of very different exponents are what long doubles are for. A trap ends the program.
+/// Coordinates with very different exponents, which long doubles decide. A trap would end the
+/// program.
 TEST(ArithmeticAlone, OfLongDoublesChangesNoAnswer) {
   constexpr std::uint16_t kDefault = 0x37f;
   std::vector<std::uint16_t> controls{0x040, 0x340, 0x07f, 0x27f, 0xf7f, 0xb7f, 0x77f, 0x67f};
@@ -259,7 +261,7 @@ TEST(ArithmeticAlone, OfLongDoublesChangesNoAnswer) {
              told<2>({{0, 0}, {1, 0x1p+275}}, {{2, 0}});
     };
     const std::string expected = all();
-    // What long doubles settle counts as filtered.
+    // Signs that long doubles settle are reported as `filter`.
     by_wide += expected.find("filter") != expected.npos ? 1 : 0;
     for (const std::uint16_t control : controls) {
       std::string found;

@@ -1,4 +1,4 @@
-// Shapes that are refilled: the same as new ones, or, where there is an error, as they were.
+// Shapes that are refilled are the same as new ones; after an error they are as before.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -55,7 +55,7 @@ const Shape<D>& other() {
   return shape;
 }
 
-/// That a shape consists of these points, and of nothing that it was before.
+/// Expects that a shape has these points, and no trace of its earlier ones.
 template <int D>
 void expect_new(const Shape<D>& shape, const std::vector<Point<D>>& points) {
   const Shape<D> made{std::span<const Point<D>>(points)};
@@ -84,7 +84,7 @@ void expect_new(const Shape<D>& shape, const std::vector<Point<D>>& points) {
   ExponentRange range;
   for (const Point<D>& p : points)
     for (const double x : p) range.include(x);
-  for (int k = 0; k < 2; ++k) {  // computed, then known
+  for (int k = 0; k < 2; ++k) {  // computed, then cached
     ASSERT_EQ(detail::exponent_range_of(shape).low, range.low);
     ASSERT_EQ(detail::exponent_range_of(shape).high, range.high);
   }
@@ -115,10 +115,10 @@ TEST(Assign, MakesTheShapeANewOneOfAnySize) {
         const auto numbers = flat<D>(points);
         Shape<D> shape{std::span<const Point<D>>(draw<D>(random, before))};
         const Point<D>* const place = shape.points().data();
-        (void)detail::exponent_range_of(shape);  // what is kept of the old points goes
+        (void)detail::exponent_range_of(shape);  // the cached range of the old points must go
         ASSERT_EQ(shape.assign(points), std::nullopt);
         expect_new<D>(shape, points);
-        // In place up to a multiple of eight.
+        // In place up to the next multiple of eight.
         ASSERT_EQ(shape.points().data() == place, after <= (before + 7) / 8 * 8);
         ASSERT_EQ(kept.assign(numbers), std::nullopt);
         expect_new<D>(kept, points);
@@ -128,7 +128,7 @@ TEST(Assign, MakesTheShapeANewOneOfAnySize) {
   });
 }
 
-/// Everything about a shape that an error must not change.
+/// All parts of a shape, none of which an error may change.
 template <int D>
 struct State {
   explicit State(const Shape<D>& shape)
@@ -254,7 +254,7 @@ TEST(Assign, ChangesNoCopy) {
       ASSERT_NE(shape.points().data(), copy.points().data());
       shape = copy;
     }
-    // The copy is gone: in place again.
+    // Without the copy, it is refilled in place again.
     const Point<D>* const place = shape.points().data();
     ASSERT_EQ(shape.assign(after), std::nullopt);
     ASSERT_EQ(shape.points().data(), place);
@@ -279,7 +279,7 @@ TEST(Assign, TakesPointsOfTheShapeItself) {
           ASSERT_EQ(shape.assign(shape.points().subspan(from, count)), std::nullopt);
           expect_new<D>(shape, part);
           if (copy) expect_new<D>(*copy, points);
-          // From the middle of a point.
+          // Starts at the second coordinate of a point.
           if (count == 1) continue;
           const double* const second = &shape.points().front()[1];
           std::vector<Point<D>> shifted(count - 1);
@@ -365,13 +365,13 @@ TEST(ShapeLayout, IsACacheLineAndOneBlock) {
     const Shape<3> shape(draw<3>(random, size));
     const auto* const columns = reinterpret_cast<const char*>(detail::columns_of(shape)[0]);
     const auto* const points = reinterpret_cast<const char*>(shape.points().data());
-    // Points lie behind the columns, where searches do not touch them.
+    // Points lie behind the columns, and searches do not read them.
     EXPECT_EQ(points - columns, static_cast<std::ptrdiff_t>((size + 7) / 8 * 8 * sizeof(Point<3>)));
   }
 }
 
-/// A vector of many points is kept where it is, one of few copied; shapes made of the shape outlive
-/// it, and it is refilled as any other.
+/// A shape keeps a moved vector of many points, and copies one of few. Shapes made from the shape
+/// outlive it, and it can be refilled like any other.
 template <int D>
 void expect_taken_over(fuzz::Random& random, std::size_t size, bool is_kept) {
   const std::vector<Point<D>> points = draw<D>(random, size);
@@ -391,7 +391,7 @@ void expect_taken_over(fuzz::Random& random, std::size_t size, bool is_kept) {
   const std::vector<Point<D>> others = draw<D>(random, 5);
   EXPECT_FALSE(refilled.assign(others));
   expect_new<D>(refilled, others);
-  EXPECT_FALSE(shared.assign(points));  // the last one that refers to the vector
+  EXPECT_FALSE(shared.assign(points));  // the last shape that refers to the vector
   expect_new<D>(shared, points);
   EXPECT_THROW((void)Shape<D>(std::vector<Point<D>>(size, Point<D>{kInfinity})), InvalidShape);
 }
@@ -405,7 +405,7 @@ TEST(Shapes, TakeOverVectorsOfManyPoints) {
   EXPECT_THROW((void)Shape<2>(std::vector<Point<2>>()), InvalidShape);
 }
 
-// Whether shapes in D dimensions can be made of such lists, in all the braces that people write.
+// Whether D-dimensional shapes can be made from such lists, with the braces that people write.
 template <int D>
 constexpr bool kListsPairs = requires(double x) {
   Shape<D>{{x, x}, {x, x}};
@@ -439,7 +439,7 @@ constexpr bool kListsThreePairs = requires(double x) {
   Shape<D>({{x, x}, {x, x}, {x, x}});
 };
 
-/// A point of somebody else's, which converts.
+/// A user's point type, which converts.
 struct OwnPoint {
   operator Point<3>() const { return {7, 8, 9}; }  // NOLINT(*-explicit-*)
 };

@@ -1,4 +1,5 @@
-// Whether a distance is at least a number: exact for every number, with a certificate that tells.
+// Whether a distance is at least a number: exact for every number, with a certificate that proves
+// it.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -43,7 +44,7 @@ void expect_exact(const Shape<D>& a, const Shape<D>& b, double x, const Simplex&
   const AtLeastResult result = check_at_least<D>(a.points(), b.points(), x, proof);
   RC_ASSERT(result.accepted);
   RC_ASSERT(result.holds == truth);
-  // Nor does it prove anything of a larger number than the distance, or a smaller one.
+  // Nor does it prove anything about a number larger than the distance, or a smaller one.
   const double other = truth ? 2 * std::sqrt(std::numeric_limits<double>::max()) : 0x1p-1074;
   const AtLeastResult of_other = check_at_least<D>(a.points(), b.points(), other, proof);
   if (of_other.accepted) RC_ASSERT(of_other.holds == is_at_least(squared, other));

@@ -1,4 +1,4 @@
-// A shared library of names that are exported, and of one that is not (exported_test.cpp).
+// A shared library with names that are exported, and one name that is not (exported_test.cpp).
 namespace certa::exported {
 
 int plain() { return 1; }

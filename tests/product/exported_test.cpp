@@ -1,4 +1,4 @@
-// What cmake/exported.map lets out of a shared library: our names, and no others.
+// A shared library exports the names that cmake/exported.map allows, which are ours, and no others.
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-// Certificates and exact numbers are of the shapes that an answer is about, or an error value.
+// Certificates and exact numbers are about the shapes of the answer; for other shapes the result is
+// an error value.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -40,9 +41,9 @@ void expect_errors_but_for_its_own(const Answer& answer) {
   expect_an_error(answer, kTriangle, kTetrahedron);  // swapped
   expect_an_error(answer, kTetrahedron, kPoint);     // other sizes
   expect_an_error(answer, kPoint, kPoint);
-  expect_an_error(answer, kTetrahedron, kMoved);  // one coordinate is another
+  expect_an_error(answer, kTetrahedron, kMoved);  // one coordinate differs
   EXPECT_FALSE(std::holds_alternative<OtherShapes>(certificate(answer, kTetrahedron, kTriangle)));
-  // The points tell, not the object that holds them.
+  // The points decide, not the object that holds them.
   const std::vector<Point<3>> points(kTriangle.points().begin(), kTriangle.points().end());
   EXPECT_FALSE(
       std::holds_alternative<OtherShapes>(certificate(answer, kTetrahedron, Shape<3>(points))));
@@ -94,7 +95,8 @@ TEST(OtherShapesTest, AnswersThatWereTamperedWithAreNotRead) {
 }
 
 TEST(OtherShapesTest, SmallIntegersAreToldApart) {
-  // All boxes and all segments of small integer coordinates: the low 40 bits of each are 0.
+  // Pairs of points with small integer coordinates, in which the low 40 bits of each coordinate are
+  // 0.
   std::set<std::uint64_t> seen;
   std::size_t count = 0;
   const auto add = [&](const Shape<3>& shape) {
@@ -110,7 +112,7 @@ TEST(OtherShapesTest, SmallIntegersAreToldApart) {
     add(Shape<3>{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}});
   }
   EXPECT_EQ(seen.size(), count);
-  // Every coordinate of every vertex counts.
+  // Every coordinate of every vertex matters.
   std::vector<Point<3>> points(9, Point<3>{0.1, 0.1, 0.1});
   add(Shape<3>(points));
   for (Point<3>& p : points)
@@ -120,7 +122,7 @@ TEST(OtherShapesTest, SmallIntegersAreToldApart) {
         add(Shape<3>(points));
         c = 0.1;
       }
-  // So does their order.
+  // So does the order of vertices.
   for (std::size_t i = 0; i < points.size(); ++i) points[i][i % 3] = static_cast<double>(i);
   for (std::size_t i = 1; i < points.size(); ++i) {
     std::swap(points[0], points[i]);
@@ -129,7 +131,7 @@ TEST(OtherShapesTest, SmallIntegersAreToldApart) {
   EXPECT_EQ(seen.size(), count);
 }
 
-/// Every way to give the zeros among some points a sign.
+/// All combinations of signs of the zeros among some points.
 template <int D>
 std::vector<Shape<D>> with_signs_of_zeros(std::vector<Point<D>> points) {
   std::vector<double*> zeros;
@@ -153,7 +155,7 @@ TEST(OtherShapesTest, TheSignOfAZeroMakesNoOtherShape) {
     EXPECT_TRUE(check<3>(shape.points(), kTriangle.points(), proof).accepted);
     EXPECT_EQ(to_string(*distance_squared(answer, shape, kTriangle)), "4/3");
   }
-  // In the plane, and of ten vertices: rows that are full, and those that are not.
+  // In the plane, and with ten vertices: full rows and a partial one.
   std::vector<Point<2>> many(10, Point<2>{3, 7});
   many[0] = many[7] = many[8] = {0, 0};
   many[9] = {0, 1};
@@ -191,8 +193,8 @@ std::size_t fingerprints_of_a_grid(Point<D> at, double dx, double dy, int side) 
   return static_cast<std::size_t>(std::unique(seen.begin(), seen.end()) - seen.begin());
 }
 
-// Fingerprints that add coordinates, rotated by a fixed amount each, do not see that one axis gains
-// what another loses: every scale of two against every scale of the other is tried.
+// If a fingerprint added rotated coordinates, it would not notice that one axis gains as much as
+// another loses. So all pairs of scales are tested.
 TEST(OtherShapesTest, ShapesThatMoveAlongTwoAxesHaveOtherFingerprints) {
   constexpr int kSide = 24;
   constexpr std::size_t kAll = std::size_t{kSide} * kSide;
@@ -219,8 +221,8 @@ TEST(OtherShapesTest, ShapesThatMoveAlongTwoAxesHaveOtherFingerprints) {
   EXPECT_FALSE(distance_squared(distance(c, Shape<3>{{5, 1, 0}}), beside, Shape<3>{{5, 1, 0}}));
 }
 
-/// Whether points have another fingerprint than those with zero points appended and the first
-/// coordinate moved by some ulps.
+/// Whether fingerprints differ if zero points are appended and the first coordinate is moved by
+/// some ulps.
 template <int D>
 bool tells_zeros_appended(std::size_t size) {
   std::vector<std::uint64_t> seen;
@@ -235,7 +237,7 @@ bool tells_zeros_appended(std::size_t size) {
   return std::adjacent_find(seen.begin(), seen.end()) == seen.end();
 }
 
-// A number of points that is added to a coordinate stands for ulps of it.
+// If the number of points were added to a coordinate, it would be the same as a step of some ulps.
 TEST(OtherShapesTest, ZeroPointsAppendedAreSeen) {
   for (std::size_t size = 1; size <= 12; ++size) {
     EXPECT_TRUE(tells_zeros_appended<2>(size)) << size;

@@ -1,5 +1,5 @@
-// The checker in C++ and the one that is extracted from its proofs accept the same certificates:
-// those of the command for pairs of every family, of every kind, and most of them spoiled.
+// The checker in C++ and the one extracted from its proofs accept the same certificates: those of
+// the command for pairs of every family, of every kind, most of them spoiled.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -37,7 +37,7 @@ namespace {
 
 const std::string kId = "7";
 
-/// Lines, and what C++ says of them; both checkers get the very same.
+/// Lines for both checkers, and the results of the C++ checker.
 struct Batch {
   std::string pairs;
   std::string answers;
@@ -45,7 +45,7 @@ struct Batch {
   std::vector<bool> accepted;
 };
 
-/// By the kind of certificate, those of comparisons after those of verdicts.
+/// By the kind of certificate; comparisons come after verdicts.
 struct Counts {
   std::array<std::uint64_t, 2 * kKinds.size()> accepted{};
   std::array<std::uint64_t, 2 * kKinds.size()> refused{};
@@ -55,7 +55,7 @@ std::size_t kind_of(const Statement& statement) {
   return statement.certificate.index() + (statement.at_least ? kKinds.size() : 0);
 }
 
-/// `certa verify` of one line.
+/// Whether `certa verify` accepts one answer.
 bool accepts(const std::string& pair_line, const std::string& answer_line) {
   static tools::PairReader pair_reader;
   static tools::AnswerReader answer_reader;
@@ -66,14 +66,14 @@ bool accepts(const std::string& pair_line, const std::string& answer_line) {
          !tools::refute(std::get<tools::PairLine>(pair), std::get<tools::Answer>(answer));
 }
 
-/// The n-th line with its end.
+/// The n-th line, with its line end.
 std::string line(const std::string& text, std::size_t n) {
   std::size_t begin = 0;
   while (n-- > 0) begin = text.find('\n', begin) + 1;
   return text.substr(begin, text.find('\n', begin) + 1 - begin);
 }
 
-/// Runs the proved checker beside this program, which goes on.
+/// The proved checker, which runs in parallel to this program.
 class ProvedRun {
  public:
   explicit ProvedRun(Batch batch) : batch_(std::move(batch)) {
@@ -85,7 +85,7 @@ class ProvedRun {
                      Process::Streams{Process::kSame, Process::kSame, said.number()});
   }
 
-  /// Compares; the lines about which the checkers differ are shown, and counted.
+  /// Compares both checkers. Reports and counts the lines on which they differ.
   std::size_t finish(Counts& counts) {
     process_->wait();
     const int status = process_->status();
@@ -123,7 +123,7 @@ class ProvedRun {
   std::optional<tools::Process> process_;
 };
 
-/// Hands batches to the proved checker, one behind.
+/// Hands batches to the proved checker while the next batch is made.
 class Agreement {
  public:
   ~Agreement() { flush(); }
@@ -165,8 +165,8 @@ Body<D> body(const std::vector<Point<D>>& vertices, const Pose<D>& pose, double 
   return {vertices, pose, radius};
 }
 
-/// States what the certificate proves, if C++ accepts it: a mutant that it should refuse is then
-/// not refused for its verdict.
+/// Makes the answer state the facts that its certificate proves, if C++ accepts it. A mutant that
+/// should be refused is then not refused merely for its verdict.
 template <int D>
 void conclude(const Pair<D>& pair, Statement& statement) {
   const Body<D> a = body<D>(pair.a, pair.pose_a, pair.radius_a);
@@ -231,7 +231,7 @@ std::string line_of(const Pair<D>& pair) {
   return text + "\n";
 }
 
-/// How pairs are answered. Of placed shapes, by the first ones.
+/// The ways in which pairs are answered; the first kPlacedWays take placed shapes.
 struct Way {
   const char* policy;
   const char* algorithm;
@@ -242,7 +242,7 @@ constexpr std::array kWays{Way{"certified", "kkt", 1}, Way{"certified", "kkt", 2
                            Way{"adaptive", "muratori", 1}};
 constexpr std::size_t kPlacedWays = 2;
 
-/// The answer to a pair, if the algorithm takes it.
+/// The answer to a pair, or nothing if the algorithm does not take it.
 std::optional<Statement> answer_to(const std::string& line, const Way& way) {
   const auto pair = tools::PairReader().read(line);
   std::string text;
@@ -257,7 +257,8 @@ std::optional<Statement> answer_to(const std::string& line, const Way& way) {
                    answer->certificate};
 }
 
-/// To where what C++ says of it changes, or just beyond: by bisection.
+/// Moves the number to one of the two neighbouring doubles between which the result of C++ changes,
+/// found by bisection.
 template <int D>
 void take_limit(const Pair<D>& pair, Statement& statement, Random& random) {
   const auto said = [&](std::uint64_t bits) {
@@ -277,7 +278,7 @@ void take_limit(const Pair<D>& pair, Statement& statement, Random& random) {
   statement.at_least->number = std::bit_cast<double>(random.below(2) == 0 ? low : high);
 }
 
-/// A comparison with a number near the distance, or any other.
+/// A comparison with a number near the distance, or with another one.
 template <int D>
 Statement comparison(const Pair<D>& pair, Random& random) {
   const Shape<D> a(pair.a), b(pair.b);
@@ -290,7 +291,7 @@ Statement comparison(const Pair<D>& pair, Random& random) {
   return {{}, {}, {}, certificate(answer, placed_a, placed_b), tools::Comparison{x, answer.holds}};
 }
 
-/// One answer and some that are spoiled.
+/// Adds an answer and some spoiled copies.
 template <int D>
 void add_mutants(const Pair<D>& pair, const Statement& right, int mutants, Random& random,
                  Agreement& agreement) {
@@ -324,8 +325,8 @@ void add_mutants(const Pair<D>& pair, const Statement& right, int mutants, Rando
   }
 }
 
-/// Round shapes that touch, or all but touch, and whose nearest points are vertices: along an
-/// integer vector of integer length, so that all is exact.
+/// Round shapes that touch or nearly touch, whose nearest points are vertices on a line along an
+/// integer vector of integer length, so that everything is exact.
 template <int D>
 void add_tangent(int mutants, Random& random, Agreement& agreement) {
   constexpr std::array<std::array<int, 4>, 6> kVectors{
@@ -364,7 +365,7 @@ void add_tangent(int mutants, Random& random, Agreement& agreement) {
 }
 
 std::uint64_t wanted() {
-  constexpr std::uint64_t kUnlessTold = 90'000;  // at night a million
+  constexpr std::uint64_t kUnlessTold = 90'000;  // a million at night
   const char* told = std::getenv("CERTA_MUTANTS");
   return told == nullptr ? kUnlessTold : std::strtoull(told, nullptr, 10);
 }
@@ -381,7 +382,7 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
     for (const tools::PairFamily& family : families)
       for (const int dimension : {2, 3}) {
         if (!tools::exists(family, dimension) || agreement.lines() >= lines) continue;
-        // Integers of thousands of bits, or dozens of vertices, take long.
+        // Families with integers of thousands of bits, or dozens of vertices, are slow.
         const std::string_view name = tools::name_of(family);
         const bool is_slow = name == "placed_unbounded" || name == "round_shapes" ||
                              name == "ties" || name == "wild";
@@ -397,7 +398,7 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
               add_mutants<D>(shapes, *right, kMutants, random, agreement);
               Statement compared = comparison<D>(shapes, random);
               if (!compared.at_least->holds && random.below(2) == 0)
-                compared.certificate = right->certificate;  // which may say how they meet
+                compared.certificate = right->certificate;  // it may say how they meet
               conclude<D>(shapes, compared);
               add_mutants<D>(shapes, compared, kMutants / 2, random, agreement);
               if (random.below(8) == 0) add_tangent<D>(kMutants, random, agreement);
@@ -408,7 +409,7 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
   EXPECT_EQ(agreement.differences(), 0U);
   const Counts& counts = agreement.counts();
   for (const std::size_t begin : {std::size_t{0}, kKinds.size()})
-    for (std::size_t kind = 1; kind + 1 < kKinds.size(); ++kind) {  // none, errors prove nothing
+    for (std::size_t kind = 1; kind + 1 < kKinds.size(); ++kind) {  // none and errors prove nothing
       const std::uint64_t accepted = counts.accepted[begin + kind];
       const std::uint64_t refused = counts.refused[begin + kind];
       std::cout << kKinds[kind] << (begin == 0 ? "" : " of a comparison") << ": " << accepted
@@ -418,7 +419,7 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
     }
 }
 
-/// The examples that are made by hand, and all their mutants.
+/// The examples made by hand, and all their mutants.
 template <int D>
 void add_examples(Agreement& agreement, std::uint64_t& examined) {
   for (const Example<D>& example : examples<D>()) {
@@ -451,7 +452,7 @@ TEST(Proved, AgreesWithTheCheckerOnItsExamples) {
   agreement.flush();
   EXPECT_EQ(agreement.differences(), 0U);
   EXPECT_GE(examined, 7200U);
-  for (std::size_t kind = 1; kind + 2 < kKinds.size(); ++kind)  // but `near` and errors
+  for (std::size_t kind = 1; kind + 2 < kKinds.size(); ++kind)  // except `near` and errors
     EXPECT_GE(agreement.counts().accepted[kind], 4U) << kKinds[kind];
 }
 

@@ -27,8 +27,8 @@ sys.path.insert(0, str(PROOFS))
 import prove  # noqa: E402  (its list of axioms)
 
 SKIPPED = 77
-# Families, pairs of each in each dimension, which dimensions, and how they are answered.
-# Certificates of the first pairs of a kind are spoiled as well, so what takes long comes last.
+# Families, the number of pairs of each in each dimension, the dimensions, and the options for
+# answers. Certificates of the first pairs of each kind are spoiled as well, so slow ones come last.
 GENERATED = [
     ("grid contact flat needle shared", 8, "both", []),
     ("contact shared", 4, "both", ["--level", "1"]),
@@ -118,7 +118,7 @@ class CertificatesTest(unittest.TestCase):
         start = time.monotonic()
         run = self.compile()
         self.assertEqual(run.returncode, 0, run.stderr[-2000:] + written.stdout)
-        # All tests but the two that soundness does not need (geometry/Soundness.v).
+        # All tests of the checker but two, which soundness does not need (geometry/Soundness.v).
         needed = set(re.search(r"Inductive test :=([^.]*)\.", (PROOFS / "geometry" / "Checker.v")
                                .read_text(encoding="utf-8")).group(1).replace("|", " ").split())
         needed -= {"vertices_exist", "list_not_empty"}

@@ -1,5 +1,5 @@
-/// One random change of a certificate or of a pair. Some leave it as right as it was: then both
-/// checkers have to accept it.
+/// One random change of a certificate or of a pair. Some changes preserve validity, and then both
+/// checkers have to accept the result.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ void take_one(std::vector<Entry> from, Random& random, Entry& result) {
   if (!from.empty()) result = std::move(from[random.below(from.size())]);
 }
 
-/// x as w + t and -t, or as two halves: of the same sum.
+/// Splits x into w + t and -t, or into halves; the sum stays the same.
 inline std::pair<Rational, Rational> split(const Rational& x, bool in_halves) {
   if (in_halves) return {{x.numerator, x.denominator * 2}, {x.numerator, x.denominator * 2}};
   return {{x.numerator + x.denominator, x.denominator}, {-1, 1}};
@@ -38,7 +38,7 @@ inline void multiply(Rational& x, const Rational& factor) {
   x.denominator *= factor.denominator;
 }
 
-/// Tricks with the weights of a list.
+/// Changes weights of a list, mostly with the same sum.
 template <class Entry>
 void change_weights(std::vector<Entry>& entries, Random& random) {
   if (entries.empty()) return;
@@ -55,7 +55,7 @@ void change_weights(std::vector<Entry>& entries, Random& random) {
     case 2:
       entry.weight = {0, random.between(1, 9)};
       break;
-    case 3:  // another entry takes what this one loses
+    case 3:  // 1/7 moves here from another entry
       entry = entries[random.below(entries.size())];
       entry.weight = {-1, 7};
       entries[k].weight.numerator = entries[k].weight.numerator * 7 + entries[k].weight.denominator;
@@ -79,7 +79,7 @@ inline void change_weights(Certificate& certificate, Random& random) {
       certificate);
 }
 
-/// All weights, of both lists or of one, or all of a direction by one factor.
+/// Multiplies all weights of both lists or of one, or all components of a direction, by one factor.
 inline void scale(Certificate& certificate, Random& random) {
   const Rational factor{random.between(1, 5), random.between(1, 5)};
   std::visit(
@@ -141,7 +141,7 @@ void change(Certificate& certificate, std::size_t size_a, std::size_t size_b, Ra
   }
 }
 
-/// By an ulp, to a half, to a multiple, or to zero.
+/// Changes x by an ulp, to a half, to a multiple, or to zero.
 inline void change(double& x, Random& random) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const double before = x;

@@ -1,8 +1,8 @@
-"""Pairs of shapes with radii and poses, and what there is to say about them, with certificates.
+"""Pairs of shapes with radii and poses, and statements about them with certificates.
 
-All is computed exactly from the definitions (proofs/bodies.py), by trying faces of both cores, and
-not by the library: so the model of the checker is seen to accept certificates that something else
-has found. Shapes are small, so that all of their faces can be tried.
+Everything is computed exactly from the definitions (proofs/bodies.py), by trying all faces of both
+cores, and not by the library. So the model of the checker is shown to accept certificates that were
+found independently. Shapes are small, so that all of their faces can be tried.
 """
 
 import fractions
@@ -155,8 +155,8 @@ POSES = {
 
 
 def across(body, normal):
-    """The direction whose products with placed points are those of normal with the vertices, up to
-    a positive factor and what is the same for all."""
+    """The direction whose products with placed points equal those of the normal with the vertices,
+    up to a positive factor and a common summand."""
     dimension = len(normal)
     origin, *images = placed(body._replace(vertices=[
         [float(i == j) for i in range(dimension)] for j in range(-1, dimension)]))

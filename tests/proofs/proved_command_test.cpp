@@ -1,4 +1,4 @@
-// `certa verify --proved` reads what `certa verify` reads, and ends as it does.
+// `certa verify --proved` reads the same input as `certa verify`, and ends the same way.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -24,7 +24,8 @@ struct Files {
       : pairs(scratch.file("pairs", pair_lines)), answers(scratch.file("answers", answer_lines)) {}
 };
 
-/// The commands end alike, and name as many lines; what the proved checker says.
+/// Runs both commands, expects that they end the same way and name the same lines, and returns the
+/// outcome of the proved one.
 Outcome verify(const std::string& pairs, const std::string& answers) {
   const Files files(pairs, answers);
   const Outcome usual = certa({"verify", files.pairs, files.answers});
@@ -131,7 +132,8 @@ TEST(ProvedCommand, JudgesComparisons) {
 }
 
 TEST(ProvedCommand, ReadsNumbersAsTheCommandDoes) {
-  // Halves of the last bit, subnormals, zeros; what is written twice is compared.
+  // Halves of the last bit, subnormals, zeros. Each number is written twice, so that both are
+  // compared.
   const std::vector<std::string> numbers{"1e-320",
                                          "4.9e-324",
                                          "2.4703282292062327e-324",

@@ -1,4 +1,4 @@
-/// An answer as data that can be spoiled, and the line that states it.
+/// An answer as data that can be spoiled, and the line of JSON that states it.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace certa::test {
 
-/// What `certa verify --proved` judges of an answer.
+/// The parts of an answer that `certa verify --proved` judges.
 struct Statement {
   Verdict verdict = Verdict::undecided;
   std::optional<double> distance;

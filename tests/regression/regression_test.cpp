@@ -1,6 +1,6 @@
-// Every file in cases/ is one pair with its exact truth, in one JSON object: what `certa certify`
-// reads plus the keys `verdict` and `distance_squared` of an answer, and perhaps `warm_start`,
-// pairs of indices from which a query went wrong: [[i, j], ..]. Each is a test of its own.
+// Every file in cases/ is one pair with its exact truth, as a JSON object: the members that `certa
+// certify` reads, `verdict` and `distance_squared` of an answer, and perhaps `warm_start`, the
+// pairs of indices [[i, j], ..] from which a query once went wrong. Each file is a test of its own.
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -63,7 +63,7 @@ Start start_of(const std::string& text) {
   return start;
 }
 
-/// Level 2 or 3: what it should be, proven, and correctly rounded.
+/// Level 2 or 3: the right answer, proven, and correctly rounded.
 template <class Found, int D>
 void expect_answer(const Shape<D>& a, const Shape<D>& b, const Found& answer, const Answer& truth) {
   EXPECT_EQ(to_string(answer.verdict), to_string(truth.verdict));

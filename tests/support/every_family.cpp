@@ -5,7 +5,7 @@
 namespace certa::test {
 
 void EveryFamily::check(const std::function<void(const Recipe&)>& property, int fewest_cases) {
-  // Few pairs that share vertices are separated, and few at a tiny face meet.
+  // Few pairs that share vertices are separated, and few pairs with a tiny face meet.
   if (GetParam() == Family::shared || GetParam() == Family::tiny_face)
     fewest_cases = std::max(fewest_cases, kHalfOfCases);
   EXPECT_TRUE(test::check([&] { property(*recipes(GetParam())); }, fewest_cases));

@@ -1,10 +1,11 @@
 """branches.py EXECUTABLE PAIRS RECORDER: runs certa_tiny, built with clang's coverage, on so many
-pairs, and counts on which sides of each branch of certified queries it was, over all formats and
-dimensions. Fails where one side was never taken, but for those of unreached.txt, and where that
-lists what was. Then guards.py tells what holds each function, with certa_recorded as RECORDER.
+pairs, and counts how often each side of each branch of certified queries was taken, over all
+formats and dimensions. Fails if one side was never taken, unless unreached.txt lists it, and if
+unreached.txt lists a side that was taken. Then guards.py reports the guard of each function, with
+certa_recorded as RECORDER.
 
-branches.py: reads the sources alone, for what is compiled for doubles and for no tiny format, which
-no run counts. Fails where unreached.txt does not name it with tests, and where it names more."""
+branches.py: reads the sources alone, for code that is compiled for doubles and for no tiny format,
+which no run counts. Fails if unreached.txt does not name it with tests, or names more."""
 
 import collections
 import json
@@ -20,13 +21,13 @@ import guards
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDES = [ROOT / "kernel" / "include", ROOT / "predicates" / "include"]
 OF_DOUBLES = "doubles"  # the side in unreached.txt
-# Whether a number is a double or float, and what packs of either are made of.
+# Conditions that test whether a number is a double or float, and code of packs of these.
 IS_DOUBLE = r"(?:is_same_v|same_as)<[^;{}]*\b(?:double|float)>|\bis_floating_point_v\b"
 IS_PACKED = r"\.lanes; \}|\bkPackSize<|\bsize == \d"
 
 
 def is_certified(name):
-    """Whether what certified queries run is in this file; what they find is stored elsewhere."""
+    """Whether code of certified queries is in this file. Their results are stored elsewhere."""
     return name.startswith(("certa/certified/", "certa/geometry/")) or name in (
         "certa/gjk/support.hpp",
         "certa/predicates/filter.hpp",
@@ -46,8 +47,8 @@ def exported(executable, pairs):
 
 
 def counted(data):
-    """{(file, region): [times true, times false]} over what is instantiated for tiny formats, or,
-    of functions that do not depend on the format, over all."""
+    """{(file, region): [times true, times false]} over all instantiations for tiny formats; for
+    functions that do not depend on the format, over all."""
     tiny = collections.defaultdict(lambda: [0, 0])
     other = collections.defaultdict(lambda: [0, 0])
     for function in data["functions"]:
@@ -67,8 +68,8 @@ NOTHING = re.compile(r"[ #}/)]|template <[^;{(]*>?$|namespace |using ")
 
 
 def owner(lines, number):
-    """What line `number` of these, from 1, is part of: a function, a class or a variable that
-    stands by itself. Such begin where lines do."""
+    """The function, class or variable outside of any function that line `number`, from 1, belongs
+    to. These begin at the start of a line."""
     name = ""
     for line in lines[:number]:
         if not line or NOTHING.match(line):
@@ -115,7 +116,7 @@ def listed():
 
 
 def within(text, start, pair="()"):
-    """What is between the bracket at `start` and the one that closes it."""
+    """The text between the bracket at `start` and the one that closes it."""
     depth = 0
     for at in range(start, len(text)):
         depth += (text[at] == pair[0]) - (text[at] == pair[1])
@@ -125,8 +126,8 @@ def within(text, start, pair="()"):
 
 
 def of_doubles(texts):
-    """{(function or class, what is written)} of what tiny formats leave out: conditions on the
-    number type, and templates written for doubles. `texts` are sources without comments."""
+    """{(function or class, text)} of code that tiny formats leave out: conditions on the number
+    type, and templates written for doubles. `texts` are sources without comments."""
     names = set()
     while True:
         known = names and rf"|\b(?:{'|'.join(sorted(names))})\b" or ""
@@ -171,7 +172,7 @@ def sources():
 
 
 def problems_of_doubles():
-    """What unreached.txt does not say of doubles, a line each."""
+    """Code for doubles that unreached.txt lacks, one per line."""
     found = of_doubles(sources())
     entries = {entry: why for entry, why in listed().items() if entry[-1] == OF_DOUBLES}
     for entry in sorted(found - {entry[:-1] for entry in entries}):

@@ -1,7 +1,7 @@
-"""Which guard holds each function of certified/ and geometry/: a theorem about what is recorded of
-it (proofs/recorded.txt), tiny formats, or a test that elsewhere.txt names. Fails where a function
-has none, where a list says what is not so, and where docs/results/guards.md is not this table;
-GUARDS_WRITE=1 writes it."""
+"""The guard of each function of certified/ and geometry/: a theorem about its recording
+(proofs/recorded.txt), tiny formats, or a test that elsewhere.txt names. Fails if a function has
+none, if a list is wrong, or if docs/results/guards.md is not this table; GUARDS_WRITE=1 writes
+it."""
 
 import collections
 import json
@@ -64,7 +64,7 @@ def functions(data):
 
 
 def listed(path):
-    """Rows of two columns; what is indented or begins with # is for readers."""
+    """Rows of two columns; lines that are indented or begin with # are for readers."""
     rows = {}
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if line and not line.startswith(("#", " ")):
@@ -88,7 +88,7 @@ def recorded(executable):
 
 
 def tests_of(text):
-    """What a cell names that is no test of the sources."""
+    """Names in a cell that are no tests of the sources."""
     sources = "".join(path.read_text() for path in (ROOT / "tests").rglob("*_test.cpp"))
     missing = []
     for name in re.split(r", ", text):
@@ -110,7 +110,7 @@ def table(rows):
 
 
 def problems(data, recorder):
-    """What is wrong, a line each."""
+    """The errors, one per line."""
     (tiny, headers), (of_proofs, recorded_headers) = functions(data), recorded(recorder)
     theorems, elsewhere = listed(RECORDED), listed(ELSEWHERE)
     runs = {key for key, ran in of_proofs.items() if ran}
@@ -122,7 +122,7 @@ def problems(data, recorder):
     for key, names in theorems.items():
         for name in names.split(", "):
             if name.startswith(("*", "-")):
-                continue  # of what is written from the recordings; or there is none
+                continue  # the theorem is generated from the recordings, or there is none
             if not re.search("Theorem " + name.replace("*", r"\w+") + r"\b", proofs):
                 yield f"recorded.txt: no such theorem: {name}"
     for key, names in elsewhere.items():

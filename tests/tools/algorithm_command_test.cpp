@@ -1,4 +1,4 @@
-// Algorithms by their names: `certa algorithms`, and `certa certify --algorithm` for each of them.
+// Algorithms by name: `certa algorithms`, and `certa certify --algorithm` for each of them.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,13 +38,13 @@ std::string box(int dimension, const std::string& low, const std::string& high) 
   return R"({"vertices":[)" + vertices + "]}";
 }
 
-/// The unit square or cube, and a box that starts at `x`, with a claim whether they meet.
+/// The unit square or cube, and a box that starts at `x`, with a claim about contact.
 std::string pair_at(int dimension, const std::string& x, const std::string& id, bool claim) {
   return R"({"id":")" + id + R"(","a":)" + box(dimension, "0", "1") + R"(,"b":)" +
          box(dimension, x, "9") + R"(,"claim":{"intersects":)" + (claim ? "true" : "false") +
          "}}\n";
 }
-/// With claims that are right or wrong.
+/// Three pairs with claims, which are right or wrong.
 std::string three_pairs(int dimension, bool is_right = true) {
   return pair_at(dimension, "1.5", "gap", !is_right) + pair_at(dimension, "1", "touch", is_right) +
          pair_at(dimension, "0.5", "overlap", is_right);
@@ -99,7 +99,7 @@ TEST(CertifyByAlgorithm, NamesThatDoNotExistAreSaid) {
 }
 
 TEST(CertifyByAlgorithm, ALoopThatEndsAtItsStartHasNoWitnessPoints) {
-  // p_0 - q_0 is the origin, or the nearest point already: no simplex was made.
+  // p_0 - q_0 is the origin, or already the nearest point, so no simplex was made.
   const auto answered = [](const std::string& a, const std::string& b, const std::string& name) {
     const std::string pair = R"({"id":1,"a":{"vertices":)" + a + R"(},"b":{"vertices":)" + b + "}}";
     return certify(pair + "\n", {"--algorithm", name}).out;
@@ -187,7 +187,7 @@ INSTANTIATE_TEST_SUITE_P(Registry, CertifyByPrinted, testing::ValuesIn(printed_n
                          algorithm_test_name);
 
 TEST_P(CertifyByOurs, AnswersAreRightAndProvedUnderExactPolicies) {
-  const bool proves_contact = name() != "separating-axis";  // which finds no common point
+  const bool proves_contact = name() != "separating-axis";  // it finds no common point
   const bool tells_contact = info().level == 3 || !proves_contact;
   for_each_dimension([&](int dimension) {
     for (const std::string& policy : kExact) {

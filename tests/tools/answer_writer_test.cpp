@@ -1,4 +1,4 @@
-// Answers as they are written, byte by byte, and read back.
+// Answers as they are written, byte for byte, and read back.
 #include "formats/answer_writer.hpp"
 
 #include <cmath>
@@ -30,7 +30,7 @@ std::string reason(std::string_view line) {
   return error == nullptr ? "" : error->reason;
 }
 
-/// An answer with what would be made of its evidence.
+/// An answer, and the certificate and exact numbers that belong to it.
 template <class Answer>
 struct Whole {
   Answer answer;
@@ -190,7 +190,6 @@ TEST(AnswerReader, ReadsBackWhatIsWritten) {
   EXPECT_EQ(answer.claim, "agrees");
 }
 
-// Whatever is in a certificate comes back: written again, it gives the same text.
 TEST(AnswerReader, DirectionsOfMoreDimensionsThanShapesAreRefused) {
   const auto result = AnswerReader().read(
       R"({"verdict":"separated","certificate":{"kind":"separation","direction":[1,2,3,4]}})");
@@ -199,6 +198,7 @@ TEST(AnswerReader, DirectionsOfMoreDimensionsThanShapesAreRefused) {
   EXPECT_EQ(error->reason, "the certificate's direction has 4 components, not 2 or 3");
 }
 
+// Every part of a certificate is read: written again, it gives the same text.
 RC_GTEST_PROP(AnswerReader, CertificatesSurvive,
               (const std::vector<std::pair<std::uint16_t, std::int64_t>>& weights,
                std::uint8_t kind)) {

@@ -1,4 +1,4 @@
-// Numbers in arguments: what does not fit is one clear message.
+// Numbers in arguments: a bad one gives one clear message.
 #include <string>
 #include <vector>
 
@@ -114,7 +114,7 @@ TEST(Arguments, EachCommandTellsItsOwnExitStatus) {
     EXPECT_TRUE(contains(help.out, status)) << command << help.out;
     EXPECT_EQ(contains(help.out, of_claims), status == of_claims) << command << help.out;
   }
-  // No command is missing here.
+  // `commands` above is complete.
   const std::string all = certa({"--help"}).out;
   std::size_t listed = 0;
   for (const std::string& line : lines_of(all.substr(all.find("Subcommands:"))))

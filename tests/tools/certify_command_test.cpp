@@ -1,4 +1,4 @@
-// What certify says while it runs, and of claims that are no JSON.
+// Messages of `certa certify` while it runs, and claims with numbers that JSON does not allow.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -13,7 +13,7 @@
 namespace certa::tools {
 namespace {
 
-/// What a terminal gets as the standard error of the command.
+/// The standard error of the command when it is a terminal.
 std::string on_a_terminal(std::vector<std::string> arguments) {
   const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (terminal < 0 || ::grantpt(terminal) != 0 || ::unlockpt(terminal) != 0)
@@ -25,7 +25,7 @@ std::string on_a_terminal(std::vector<std::string> arguments) {
     process.wait();
     EXPECT_LT(process.status(), 2);
   }
-  // What was written arrives in pieces, and then an error: nobody has the other end.
+  // The output arrives in pieces, followed by an error because the other end is closed.
   std::string text;
   std::array<char, 4096> piece;
   while (const ssize_t size = std::max<ssize_t>(::read(terminal, piece.data(), piece.size()), 0))
@@ -47,7 +47,7 @@ TEST(Certify, TheSummaryTakesThePlaceOfTheProgress) {
 }
 
 TEST(Certify, ClaimsOfPythonAreJudged) {
-  // json.dumps of a claim with float("nan") and float("-inf"), and of a coordinate.
+  // As json.dumps writes a claim with float("nan") and float("-inf"), and such a coordinate.
   const std::string shapes = R"("a": {"vertices": [[0, 0]]}, "b": {"vertices": [[3, 4]]})";
   const Outcome outcome =
       certify(R"({"id": 1, )" + shapes +
@@ -82,7 +82,7 @@ TEST(Certify, ClaimsOfPythonAreJudged) {
   EXPECT_TRUE(contains(outcome.error, "2: claims a depth of -inf, which is not finite\n"));
   EXPECT_TRUE(contains(outcome.error, "wrong in claims: distance 1, depth 1\n"));
   EXPECT_TRUE(contains(outcome.error, "bad lines: 3\n"));
-  // The answers hold, and they can be gone on with.
+  // The answers hold, and the run can be resumed.
   const Scratch scratch;
   const std::string pairs = scratch.file("pairs", R"({"id": 1, )" + shapes +
                                                       R"(, "claim": {"witness": {"a": [NaN, 0], )"

@@ -1,4 +1,4 @@
-/// Runs the command as its users do, and keeps all that it says.
+/// Runs the command as its users do, and keeps all its output.
 #pragma once
 
 #include <algorithm>
@@ -21,15 +21,15 @@ struct Outcome {
   std::string error;
 };
 
-/// Where standard input and output come from and go to, other than the files of the test.
+/// Input and output of the command, other than files of the test.
 struct Redirection {
-  std::string input = {};        ///< what is piped in
+  std::string input = {};        ///< standard input
   std::string output_path = {};  ///< instead of keeping the output
   bool close_output = false;     ///< standard output is not open at all
   bool close_input = false;      ///< standard input is not open at all
 };
 
-/// A file of a test for a stream of a process.
+/// Opens a file of a test as a stream of a process.
 inline FileDescriptor for_reading(const std::string& path) {
   return FileDescriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
 }

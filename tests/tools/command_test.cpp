@@ -1,4 +1,4 @@
-// The command as its users meet it: files, pipes, exit statuses and messages.
+// The command from its users' point of view: files, pipes, exit statuses and messages.
 #include "command.hpp"
 
 #include <algorithm>
@@ -158,7 +158,7 @@ TEST(Certify, LevelsSayLessAndLess) {
 }
 
 TEST(Certify, CertainPoliciesAgreeAndTheOthersClaimNothing) {
-  // Up to this key; closest points are not unique.
+  // The line up to this key, because closest points are not unique.
   const auto start = [](const std::string& line, std::string_view key) {
     return line.substr(0, line.find("\"" + std::string(key) + "\""));
   };
@@ -370,7 +370,7 @@ TEST(Meshes, FaultsAreSaid) {
                  "certa: " + pairs + ": the extension is none of .obj, .off, .ply, .stl");
 }
 
-/// Verifies answers, given as text, of pairs, given as text.
+/// Verifies answers to pairs, both given as text.
 Outcome verify(const Scratch& scratch, const std::string& pairs, const std::string& answers) {
   return certa({"verify", scratch.file("pairs", pairs), scratch.file("answers", answers)});
 }

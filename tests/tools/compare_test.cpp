@@ -1,4 +1,5 @@
-// Engines that are right, wrong, hang, crash and babble: each is counted, and no pair is lost.
+// Engines that are right, are wrong, hang, crash or babble: each outcome is counted, and no pair is
+// lost.
 #include <cmath>
 #include <fstream>
 #include <sstream>
@@ -41,7 +42,8 @@ struct Compared {
   std::string json;
 };
 
-/// Seconds: longer than ctest lets a test run, so that no pair is late, however busy the machine.
+/// A timeout in seconds, longer than ctest lets a test run, so that no pair is late even on a busy
+/// machine.
 const std::string kPatience = "1000";
 
 Compared compare(const std::string& manner, const std::string& input,
@@ -58,7 +60,7 @@ Compared compare(const std::string& manner, const std::string& input,
   return {outcome.status, outcome.out, outcome.error, content(findings), content(json)};
 }
 
-/// Of seven pairs, what came of the third and the sixth; the others are right.
+/// Expects this result for the third and the sixth of seven pairs, and that the others are right.
 void expect_two(const std::string& manner, const std::string& result, const Compared& compared) {
   EXPECT_EQ(compared.status, 1) << manner << compared.error;
   EXPECT_TRUE(contains(compared.error, "to look at them: certa show ")) << compared.error;
@@ -77,7 +79,7 @@ void expect_two(const std::string& manner, const std::string& result,
   expect_two(manner, result, compare(manner, pairs(7), more));
 }
 
-/// A pipe that engines have open as long as they live.
+/// A pipe that engines keep open as long as they live.
 class EnginePipe {
  public:
   EnginePipe() {
@@ -90,13 +92,13 @@ class EnginePipe {
 
   [[nodiscard]] const std::string& path() const { return path_; }
 
-  /// Waits until an engine says something.
+  /// Waits until an engine writes.
   [[nodiscard]] std::string next() const {
     pollfd end{end_, POLLIN, 0};
     ::poll(&end, 1, -1);
     return read();
   }
-  /// Waits until all that there were are gone.
+  /// Waits until all engines have ended.
   void wait_until_gone() const {
     ::fcntl(end_, F_SETFL, 0);
     while (!read().empty()) continue;
@@ -115,8 +117,8 @@ class EnginePipe {
   int end_ = -1;
 };
 
-/// The third pair and the sixth are hangs, and no engine is left. On a busy machine others may be
-/// late as well: then all get more time.
+/// Expects that the third and the sixth pair hang, and that no engine is left. On a busy machine
+/// others may be late as well; then all get more time.
 void expect_hangs(const std::string& manner, const std::string& pipe_to = "") {
   for (double timeout = 0.1;; timeout *= 2) {
     const EnginePipe engines;
@@ -150,7 +152,7 @@ TEST(Compare, SurvivesHangs) {
 TEST(Compare, EndsEarlyWhereNothingIsFlushed) {
   for (double timeout = 0.1;; timeout *= 2) {
     const Compared compared = compare("unflushed", pairs(20), {}, std::to_string(timeout));
-    if (compared.status != 2) continue;  // on a busy machine it may be late even then
+    if (compared.status != 2) continue;  // on a busy machine they may be late even then
     EXPECT_EQ(compared.error,
               "certa: " CERTA_FAKE_ENGINE " unflushed answered none of the first 3 pairs within " +
                   std::to_string(static_cast<int>(std::ceil(1000 * timeout))) +
@@ -161,7 +163,7 @@ TEST(Compare, EndsEarlyWhereNothingIsFlushed) {
 }
 
 TEST(Compare, SurvivesAnEngineThatAlwaysHangs) {
-  // Three hangs, and the wait for what ends with the input.
+  // Three hangs, and a wait for an answer at the end of the input.
   const Compared compared = compare("mute", pairs(4), {}, "0.05");
   EXPECT_EQ(compared.status, 1) << compared.error;
   EXPECT_TRUE(contains(compared.json, "\"hang\":4")) << compared.json;
@@ -199,7 +201,7 @@ TEST(Compare, CountsNonsenseAsErrors) {
 }
 
 TEST(Compare, CountsLinesTooManyAgainstWhateverCameFirst) {
-  // The surplus line is seen with the pair, or only with the next one.
+  // The surplus line may arrive with its pair, or only with the next one.
   const Compared compared = compare("echo", pairs(7));
   EXPECT_EQ(compared.status, 1);
   EXPECT_TRUE(contains(compared.json, "\"pairs\":7,\"right\":5,")) << compared.json;
@@ -237,7 +239,7 @@ TEST(Compare, CountsWhatAnEngineDoesNotTake) {
 }
 
 TEST(Compare, JudgesWhatTheNumberTypeHolds) {
-  // As doubles they are 1e-9 apart, as floats they touch.
+  // They are 1e-9 apart as doubles, and touch as floats.
   const std::string near = pairs(3, "1.000000001");
   EXPECT_TRUE(contains(compare("right", near, {"--number", "float"}).json, "\"right\":3"));
   EXPECT_TRUE(contains(compare("ghost", near).json, "\"ghost\":1"));
@@ -296,7 +298,7 @@ TEST(Compare, RunsTheEnginesOfThisBuild) {
   EXPECT_EQ(all.status, 0) << all.out << all.error;
 }
 
-/// Two boxes in poses, a ball and a capsule: what an engine answers is compared with exact truth.
+/// Two boxes with poses, a ball and a capsule: the engine's answers are compared with exact truth.
 TEST(Compare, EnginesGetPosesAndRadiiApart) {
   const std::string boxes =
       R"({"id":"p-1","a":{"box":[0.5,0.5,0.5],"pose":{"quaternion":{"w":1,"x":0,"y":0.25,"z":0.5},)"
@@ -318,7 +320,7 @@ TEST(Compare, EnginesGetPosesAndRadiiApart) {
     const Outcome answers = certa({"engine", name}, {.input = rounded});
     EXPECT_EQ(contains(answers.out, R"("unsupported":"radii")"), name == "fcl-indep");
   }
-  // The fake engine looks at first coordinates in the shapes' own frames, and finds contact.
+  // The fake engine compares first coordinates in the shapes' own frames, and finds contact.
   const Scratch scratch;
   const Outcome wrong = certa({"compare", "--command", std::string(CERTA_FAKE_ENGINE) + " right",
                                "-o", scratch.path("findings"), "--timeout", kPatience},
@@ -339,7 +341,7 @@ TEST(Minimize, KeepsTheFindingOfAnEngine) {
             {.input = R"({"a":{"vertices":[[0,0,0]]},"b":{"vertices":[[9,8,7]]}})"});
   EXPECT_EQ(right.status, 1);
   EXPECT_TRUE(contains(right.error, "does not fail")) << right.error;
-  // It misses that a point meets itself.
+  // It does not notice that a point meets itself.
   const Outcome wrong =
       certa({"minimize", "--engine", "libccd-mpr", "-"},
             {.input = R"({"id":"p","a":{"vertices":[[0.3,2,1]]},"b":{"vertices":[[0.3,2,1]]}})"});

@@ -1,4 +1,4 @@
-// Shares of errors of all sizes, in constant memory.
+// Quantiles of errors of all sizes, in constant memory.
 #include "console/error_counts.hpp"
 
 #include <algorithm>

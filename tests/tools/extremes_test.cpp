@@ -1,4 +1,4 @@
-// Extreme vertices of placed shapes are exact, whatever doubles make of poses and ties.
+// Extreme vertices of placed shapes are exact, even where doubles misjudge poses and ties.
 #include "formats/extremes.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace certa::tools {
 namespace {
 
-/// By fractions alone, vertex by vertex.
+/// The extreme vertices by fractions alone, vertex by vertex.
 template <int D>
 Rational slow_largest(const Shape<D>& shape, const Pose<D>& pose) {
   Rational largest;
@@ -35,7 +35,7 @@ Rational slow_height(const Shape<D>& shape, const Pose<D>& pose, const Point<D>&
   return *least;
 }
 
-/// How many of the numbers in doubles are known at all.
+/// The number of values in doubles that are known.
 template <int D>
 int expect_same(const Shape<D>& shape, const Pose<D>& pose, const std::string& id) {
   const Rational largest = slow_largest<D>(shape, pose);
@@ -53,7 +53,7 @@ int expect_same(const Shape<D>& shape, const Pose<D>& pose, const std::string& i
     direction[D - 1] = 0.7 * x;
     EXPECT_EQ(least_height<D>(shape, pose, direction), slow_height<D>(shape, pose, direction))
         << id;
-    // Along an edge's normal two vertices are equally low, or nearly.
+    // Along an edge's normal two vertices are equally low, exactly or nearly.
     const Point<D> p = shape[0], q = shape[shape.size() - 1];
     Point<D> normal{};
     normal[0] = p[1] - q[1];

@@ -1,6 +1,6 @@
-// An engine that misbehaves as its argument says, on every third pair that it is asked about by
-// certa compare, which numbers them: what that must survive. Otherwise it answers by the first
-// coordinates alone, which is right for boxes in a row.
+// An engine for certa compare that misbehaves, in the manner of its argument, on every third pair;
+// pairs are numbered. Otherwise it compares first coordinates only, which is right for boxes in a
+// row.
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
@@ -26,7 +26,7 @@ std::string answer(const Shape<D>& a, const Shape<D>& b) {
          std::to_string(std::max(gap, 0.0)) + "}";
 }
 
-/// Says that it will never answer. What nobody ends is gone after twenty minutes all the same.
+/// Announces on the pipe that it hangs. If nobody ends it, it ends after twenty minutes.
 void say_that_it_hangs(int pipe) {
   ::alarm(1200);
   if (pipe >= 0 && ::write(pipe, "hangs", 5) != 5) std::exit(2);
@@ -82,8 +82,8 @@ int run(const std::string& manner, int pipe) {
 
 }  // namespace
 
-// A second argument is a pipe that it has open as long as it lives, and where it says when it
-// hangs.
+// The second argument is a pipe that it keeps open as long as it lives, and on which it announces
+// that it hangs.
 int main(int argc, char** argv) {
   const int pipe = argc > 2 ? ::open(argv[2], O_WRONLY) : -1;
   if (argc > 2 && pipe < 0) return 2;

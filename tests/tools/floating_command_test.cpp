@@ -1,4 +1,5 @@
-// `certa certify` by floating policies: wider numbers err less, and a tolerance errs as it says.
+// `certa certify` under floating policies: wider numbers err less, and errors with a tolerance are
+// within it.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,7 +15,7 @@
 namespace certa::tools {
 namespace {
 
-/// The text of a member that is no object, without quotes; empty where there is none.
+/// The text of a member that is not an object, without quotes; empty if there is none.
 std::string member(const std::string& line, std::string_view key) {
   const std::string name = "\"" + std::string(key) + "\":";
   const auto at = line.find(name);
@@ -49,7 +50,7 @@ class Floating : public testing::Test {
 struct Comparison {
   int wrong = 0;        ///< verdicts
   int missed_gaps = 0;  ///< of these, contact where there is none
-  int separated = 0;    ///< rightly; of these:
+  int separated = 0;    ///< right verdicts; of these:
   int same = 0;         ///< distances that are the nearest double
   double farthest = 0;  ///< the largest relative error of a distance
 };
@@ -127,7 +128,7 @@ TEST_F(Floating, ATolerantSearchStopsSooner) {
     const Comparison strict = compare(known, answers(policy));
     EXPECT_EQ(strict.wrong, 0) << policy;
     EXPECT_LT(strict.farthest, 1e-9) << policy;
-    // Relative errors are of the order of the square of 0.1, and small gaps count as none.
+    // Relative errors are of the order of 0.1^2, and small gaps count as contact.
     const Comparison tolerant = compare(known, answers(policy, "0.1"));
     EXPECT_GT(tolerant.farthest, 1e-9) << policy;
     EXPECT_LT(tolerant.farthest, 0.01) << policy;

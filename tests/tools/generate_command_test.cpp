@@ -1,4 +1,4 @@
-// `certa generate`: the lines it writes, and that their truth is what other commands find.
+// `certa generate`: its lines, and that other commands find the same truth.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -56,7 +56,7 @@ std::vector<double> coordinates(const std::vector<Point<D>>& points) {
   return all;
 }
 
-/// The same doubles, zeros of the same sign.
+/// Whether all doubles are the same, including the signs of zeros.
 bool same_bits(const std::vector<double>& x, const std::vector<double>& y) {
   return std::equal(x.begin(), x.end(), y.begin(), y.end(),
                     [](double a, double b) { return fuzz::same_bits(a, b); });
@@ -173,7 +173,7 @@ TEST(Generate, OnePairByItsNumber) {
   EXPECT_TRUE(last.out.starts_with(R"({"id":"game-3d-999999999",)")) << last.error;
 }
 
-/// FNV-1a of what `generate --count 20 --seed 7` prints of these families.
+/// FNV-1a of the output of `generate --count 20 --seed 7` for these families.
 std::uint64_t digest(std::vector<std::string> families) {
   families.insert(families.begin(), "--family");
   families.insert(families.end(), {"--count", "20", "--seed", "7"});
@@ -183,8 +183,8 @@ std::uint64_t digest(std::vector<std::string> families) {
   return digest;
 }
 
-// A change here changes what people reproduce by a seed: say so in CHANGELOG.md. The second changes
-// with the constants of the kernel, too.
+// A change here changes the pairs that people reproduce by a seed; announce it in CHANGELOG.md. The
+// second digest also changes with the kernel's constants.
 TEST(Generate, SameSeedSameLinesOnEveryPlatform) {
   EXPECT_EQ(digest({"grid", "random", "contact", "flat", "needle", "ulp_neighbour", "far_away",
                     "mixed_scale", "subnormal", "near_overflow", "wild", "rescaled", "round_shapes",

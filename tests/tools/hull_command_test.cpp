@@ -1,5 +1,5 @@
-// `certa hull`: its algorithms against each other and against the definition of a hull; what it
-// reads and what it refuses.
+// `certa hull`: its algorithms compared with each other and with the definition of a hull; valid
+// and invalid input.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -106,7 +106,7 @@ TEST(Hull, InexactPoliciesEndAndMayErr) {
     }
     EXPECT_GT(wrong, 20) << policy << ": signs were right after all";
   }
-  // A turn of 2^-40 that floats do not see.
+  // A turn by 2^-40, which floats do not resolve.
   const std::string line = R"({"points":[[0,0],[1,"0x1.0000000001p0"],[2,2]]})";
   EXPECT_TRUE(contains(hull(line, {"--policy", "float"}).out, R"("hull":[0,2])"));
   for (const auto* policy : {"double", "adaptive", "exact"})

@@ -1,4 +1,4 @@
-/// Sets of points as `certa hull` reads them, and its answers as data.
+/// Sets of points in the format of `certa hull`, and its answers as data.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ inline Outcome hull(const std::string& input, std::vector<std::string> options =
   return certa(options, {.input = input});
 }
 
-/// Sets of every kind, at first of every small size.
+/// Sets of every kind, with every small size first.
 inline std::vector<Points> sets_of_every_kind(std::size_t most) {
   std::vector<Points> sets;
   std::uint64_t seed = 1;
@@ -64,7 +64,7 @@ inline Indices indices_of(JsonValue array) {
   return indices;
 }
 
-/// A step: its name, its numbers as lists of one.
+/// A step: its name and its numbers; a single number is a list of one.
 struct Step {
   std::string name;
   std::map<std::string, Indices> values;
@@ -94,7 +94,7 @@ inline Step step_of(JsonValue object) {
   return step;
 }
 
-/// Throws std::runtime_error where the line is an error.
+/// Throws std::runtime_error if the line is an error.
 inline HullAnswer answer_of(const std::string& line) {
   JsonParser parser;
   if (const auto error = parser.parse(line)) throw std::runtime_error(error->reason + line);
@@ -117,7 +117,7 @@ inline HullAnswer answer_of(const std::string& line) {
   return answer;
 }
 
-/// The answers to sets, which all have one.
+/// The answers to sets, none of which is an error.
 inline std::vector<HullAnswer> hulls_of(const std::vector<Points>& sets,
                                         const std::string& algorithm,
                                         std::vector<std::string> options = {}) {

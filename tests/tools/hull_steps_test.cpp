@@ -1,4 +1,4 @@
-// `certa hull --steps`: the steps of each algorithm lead to its hull, and each is right by itself.
+// `certa hull --steps`: the steps of each algorithm lead to its hull, and each step is right.
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -19,7 +19,7 @@ namespace {
 
 std::vector<Points> step_sets() { return sets_of_every_kind(90); }
 
-/// The answers with steps; their hulls are those without.
+/// The answers with steps; expects that their hulls are those without.
 std::vector<HullAnswer> with_steps(const std::vector<Points>& sets, const std::string& algorithm,
                                    const std::string& policy = "adaptive") {
   const auto plain = hulls_of(sets, algorithm, {"--policy", policy});
@@ -48,7 +48,7 @@ Indices sorted(Indices indices) {
   return indices;
 }
 
-/// The stack in the end; each step is checked on the way, if signs are exact.
+/// Returns the final stack. Tests each step on the way if signs are exact.
 Indices replay_graham(const Points& points, const std::vector<Step>& steps, bool is_exact) {
   if (steps.empty()) return {};
   EXPECT_EQ(steps[0].name, "order");
@@ -91,7 +91,8 @@ TEST(HullSteps, OfGrahamAreAStack) {
   EXPECT_GT(pops, 1000u);
 }
 
-/// The vertices of a march from step k on, and k behind it. `candidates` are those of the vertex.
+/// The vertices of a march that starts at step k; moves k past it. `visit` gets the candidates of
+/// each vertex.
 template <class Visit>
 Indices replay_march(const std::vector<Step>& steps, std::size_t& k, const std::string& candidate,
                      const Visit& visit) {
@@ -116,7 +117,7 @@ Indices replay_march(const std::vector<Step>& steps, std::size_t& k, const std::
   return hull;
 }
 
-/// A march that came back: its first vertex stands at both ends, or alone.
+/// A march without its last vertex, which must be the first one again.
 Indices closed(Indices march) {
   if (march.size() == 1) return march;
   EXPECT_EQ(march.front(), march.back());
@@ -149,7 +150,8 @@ TEST(HullSteps, OfJarvisAreBetterAndBetterCandidates) {
   EXPECT_GT(better, 1000u);
 }
 
-/// One round of Chan's from step k on; the march, closed if it is the last.
+/// One round of Chan's algorithm, which starts at step k. Returns the march, closed in the last
+/// round.
 Indices replay_round(const Points& points, const std::vector<Step>& steps, std::size_t& k) {
   EXPECT_EQ(steps.at(k).name, "round");
   const std::size_t m = steps[k++].number("m");
@@ -209,7 +211,7 @@ TEST(HullSteps, OfChanAreRoundsOfGroupsAndTangents) {
   EXPECT_GT(rounds[3], 5);
 }
 
-/// The hull of a part, from step k on.
+/// The hull of a part, which starts at step k.
 Indices replay_division(const Points& points, const std::vector<Step>& steps, std::size_t& k,
                         const Indices& part, int& joins) {
   const Step& step = steps.at(k++);
@@ -308,7 +310,7 @@ TEST(HullSteps, EndWithTheHullUnderInexactPoliciesToo) {
         } else if (last.name == "push") {
           EXPECT_EQ(last.number("vertex"), answer.hull.back());
         } else {
-          // A wrong sign may make Chan's tangent go nowhere, to the vertex that it comes from.
+          // A wrong sign may make Chan's tangent lead back to the vertex that it comes from.
           EXPECT_TRUE(last.name == "chosen" || last.name == "start" || last.name == "tangent")
               << last.name;
         }

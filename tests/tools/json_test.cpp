@@ -1,4 +1,4 @@
-// The tape that a line of JSON is read from, and how JSON is written.
+// The tape into which a line of JSON is parsed, and the writer of JSON.
 #include "formats/json.hpp"
 
 #include <array>
@@ -16,7 +16,7 @@
 namespace certa::tools {
 namespace {
 
-/// The value written again, without blanks.
+/// The value, written without blanks.
 std::string written(JsonValue value) {
   std::string text;
   if (value.kind() == JsonKind::array) {
@@ -53,7 +53,7 @@ TEST(Json, NumbersThatAreNotFiniteBecomeStrings) {
   EXPECT_EQ(parsed_with_names(R"([1e5,true,null,-1])"), "[1e5,true,null,-1]");
   EXPECT_EQ(quote_names(R"({"x":NaN,"y":"NaN"})"), R"({"x":"NaN","y":"NaN"})");
   EXPECT_EQ(parsed("[NaN]"), "not JSON: Invalid value at column 2");
-  // Other faults keep their places.
+  // Other errors keep their positions.
   for (const std::string fault : {"[nano]", "[1,]", "[1NaN]", "[inf inf]"})
     EXPECT_TRUE(parsed_with_names(fault).starts_with("not JSON: ")) << fault;
   EXPECT_EQ(parsed_with_names("[1,]"), "not JSON: Invalid value at column 4");

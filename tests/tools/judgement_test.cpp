@@ -1,4 +1,5 @@
-// Claims are judged in full: at the edges of tolerances, and where rounding would decide wrongly.
+// Every part of a claim is judged exactly: at the edges of tolerances, and where rounding would
+// decide wrongly.
 #include "formats/judgement.hpp"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ Judgement judged(const PairLine& pair, const ClaimTolerance& tolerance = {}) {
       pair.shapes);
 }
 
-/// Two points that far apart along x.
+/// Two points at this distance along x.
 PairLine points_apart(const std::string& distance, const std::string& claim) {
   return read("[0,0]", "[" + distance + ",0]", claim);
 }
@@ -55,7 +56,7 @@ ClaimOutcome of_distance(const std::string& exact, double claimed,
   return judgement.outcome;
 }
 
-// What underflows in a distance is multiplied by a relative tolerance of any size.
+// A relative tolerance of any size multiplies the part of a distance that underflows.
 TEST(Judgement, OfSubnormalDistancesIsExactUnderHugeTolerances) {
   // The tolerance is sqrt(2) 2^-1074 1e300 = 6.987e-24, and sqrt(3) 2^-1074 1e300 = 8.557e-24.
   const std::string two = R"(["0x1p-1074","0x1p-1074"])";
@@ -103,12 +104,12 @@ TEST(Judgement, EqualityWithTheToleranceAgrees) {
 }
 
 TEST(Judgement, RoundingDecidesNothing) {
-  // In doubles the difference of both is the tolerance: 1 - d rounds to 1 - 2^-53.
+  // In doubles the difference of both equals the tolerance, because 1 - d rounds to 1 - 2^-53.
   const double distance = 0x1p-53 - 0x1p-60;
   EXPECT_EQ(1 - distance, below(1));
   EXPECT_EQ(of_distance(shortest(distance), 1, {below(1)}), contradicted);
   EXPECT_EQ(of_distance(shortest(distance), 1, {1}), agrees);
-  // The double nearest to the root of 2 is no root of 2.
+  // The double nearest to the root of 2 is not the root.
   const auto diagonal = [](const ClaimTolerance& tolerance) {
     return judged(read("[0,0]", "[1,1]", R"({"distance":1.4142135623730951})"), tolerance);
   };
@@ -116,7 +117,7 @@ TEST(Judgement, RoundingDecidesNothing) {
   EXPECT_EQ(diagonal({0}).error(ClaimPart::distance), 9.667293313452913e-17);
   EXPECT_EQ(diagonal({9.66729331345291e-17}).outcome, contradicted);
   EXPECT_EQ(diagonal({9.66729331345292e-17}).outcome, agrees);
-  // Squares that doubles cannot hold.
+  // Numbers whose squares doubles do not hold.
   EXPECT_EQ(of_distance("1e-300", 2e-300, {0.9e-300}), contradicted);
   EXPECT_EQ(of_distance("1e300", 2e300, {0.9e300}), contradicted);
   EXPECT_EQ(of_distance("1e300", 2e300, {1.1e300}), agrees);
@@ -150,7 +151,7 @@ TEST(Judgement, ByDefaultRoundedDistancesAgreeAndOthersDoNot) {
     EXPECT_EQ(outcome(d + 0.99e-6 * unit), agrees);
     EXPECT_EQ(outcome(d + 1.01e-6 * unit), contradicted);
   }
-  // A millionth of the largest coordinate, and of the other shape's.
+  // A millionth of the largest coordinate, here of the other shape.
   EXPECT_EQ(judged(read("[0,0]", "[1,0],[-4e6,0],[-4e6,1]", R"({"distance":3.9})")).outcome,
             agrees);
   EXPECT_EQ(judged(read("[0,0]", "[5e-324,0]", R"({"distance":5e-324})")).outcome, agrees);
@@ -164,7 +165,7 @@ TEST(Judgement, NegativeDistancesAreDepths) {
             "claims a distance of -3, but it is 4: off by 7");
   EXPECT_EQ(of_distance("0.5", -3, {3.5}), agrees);
   EXPECT_EQ(of_distance("0.5", -3, {below(3.5)}), contradicted);
-  // The distance of shapes that touch is 0, and so is their depth.
+  // Shapes that touch have distance 0 and depth 0.
   EXPECT_EQ(of_distance("0", -3, {3}), agrees);
   EXPECT_EQ(of_distance("0", -3, {below(3)}), contradicted);
   EXPECT_EQ(judged(points_apart("0", R"({"distance":-3})")).explanation,
@@ -172,7 +173,7 @@ TEST(Judgement, NegativeDistancesAreDepths) {
   EXPECT_EQ(of_distance("0", -0.0, {0}), agrees);
 }
 
-/// A triangle that reaches two into a square.
+/// A triangle that extends by 2 into a square.
 Judgement of_overlapping(const std::string& claim, const ClaimTolerance& tolerance = {0.25}) {
   return judged(read("[0,0],[4,0],[0,4],[4,4]", "[2,2],[9,1],[9,3]", claim), tolerance);
 }
@@ -198,7 +199,7 @@ TEST(Judgement, DepthsOfShapesThatDoNotOverlapAreKnown) {
   EXPECT_EQ(of_depth("4", 123, {}).explanation,
             "claims a depth of 123, but the shapes are 4 apart: off by 123");
   EXPECT_EQ(of_depth("4", 123, {}).error(ClaimPart::depth), 123);
-  // 0, the distance with a minus, and what is between.
+  // 0, minus the distance, and numbers between them.
   for (const double claimed : {0.0, -0.0, -4.0, -1.0, -1e-300}) {
     EXPECT_EQ(of_depth("4", claimed, {0}).outcome, agrees) << claimed;
     EXPECT_EQ(of_depth("4", claimed, {0}).error(ClaimPart::depth), 0) << claimed;
@@ -216,7 +217,7 @@ TEST(Judgement, DepthsOfShapesThatDoNotOverlapAreKnown) {
   EXPECT_EQ(of_depth("0", -0.5, {below(0.5)}).outcome, contradicted);
   for (const double claimed : {0.5, 0.0, -0.5})
     EXPECT_EQ(of_depth("0", claimed, {0.5}).outcome, agrees);
-  // How deep shapes overlap is not known, but that they do.
+  // The depth of overlapping shapes is not known, only that they overlap.
   for (const std::string claimed : {"2", "1e300", "0", "-0.25"}) {
     EXPECT_EQ(of_overlapping(R"({"depth":)" + claimed + "}").outcome, not_judged) << claimed;
     EXPECT_FALSE(of_overlapping(R"({"depth":)" + claimed + "}").error(ClaimPart::depth));
@@ -238,7 +239,7 @@ TEST(Judgement, WhatIsNotFiniteIsNeverRight) {
         EXPECT_TRUE(judgement.explanation.ends_with("not finite")) << claim;
         for (const auto& error : judgement.errors) EXPECT_FALSE(error);
       }
-      // Even where the distance is not known, or beyond the largest double.
+      // Even if the distance is not known, or beyond the largest double.
       const PairLine pair = points_apart("1", claim);
       EXPECT_EQ(judge(pair, Verdict::separated, std::nullopt).outcome, contradicted);
       EXPECT_EQ(judged(read("[-1.7e308,0]", "[1.7e308,0]", claim)).outcome, contradicted);
@@ -264,7 +265,7 @@ TEST(Judgement, ContactIsJudgedWithoutTolerance) {
             "claims a distance of 0.25, but the shapes touch");
 }
 
-// ---- Points, on a square and a triangle 3 apart, in space.
+// ---- Points, on a square and a triangle at a distance of 3, in space.
 
 const std::string kSquare = "[0,0,0],[0,4,0],[0,0,4],[0,4,4],[-1,1,1]";
 const std::string kTip = "[3,1,2],[9,0,0],[9,4,4]";
@@ -280,7 +281,7 @@ TEST(Judgement, WitnessPointsLieOnTheShapesAsFarApart) {
   EXPECT_EQ(of_witness("[0.5,1,2]", "[3,1,2]", {below(0.5)}).outcome, contradicted);
   EXPECT_EQ(of_witness("[0.5,1,2]", "[3.5,1,2]", {0.25}).explanation,
             "claims a witness point of A, but it is 0.5 away from A");
-  // On A, but B's nearest point is another.
+  // On A, but B's nearest point is a different one.
   const Judgement apart = of_witness("[0,1,2]", "[9,0,0]", {1});
   EXPECT_EQ(apart.explanation.substr(0, 40), "claims witness points that are 9.2736184");
   EXPECT_EQ(apart.error(ClaimPart::witness), std::sqrt(86.0) - 3);
@@ -394,7 +395,7 @@ TEST(Judgement, WhatIsNotLookedAtIsNotJudged) {
   EXPECT_EQ(judge(pair, Verdict::undecided, std::nullopt).outcome, not_judged);
 }
 
-/// Judges the kernel's own answer, changed by `change`, as another engine's claim.
+/// Judges the kernel's own answer, changed by `change`, like a claim of another engine.
 template <class Change>
 void for_all_families(Change&& change, ClaimOutcome expected) {
   std::size_t judged_pairs = 0;

@@ -1,4 +1,4 @@
-// Lines keep their numbers, whatever ends them and however the file is cut into blocks.
+// Lines keep their numbers, with any line ends and however the file is split into blocks.
 #include "console/line_source.hpp"
 
 #include <filesystem>

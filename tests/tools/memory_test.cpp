@@ -1,4 +1,4 @@
-// Lines of any content take memory of a few times their length.
+// A line takes memory of a few times its length, whatever it contains.
 #include <string>
 #include <string_view>
 
@@ -13,7 +13,7 @@ constexpr std::size_t kLineSize = 8'000'000;
 constexpr std::size_t kFactor = 10;
 constexpr std::size_t kProgram = 40'000;  // KiB for code, libraries and stacks
 
-/// `unit` again and again, with `first` and `last` around.
+/// `unit` repeated, between `first` and `last`.
 std::string line_of(std::string_view first, std::string_view unit, std::string_view last) {
   std::string line(first);
   line.reserve(kLineSize + last.size() + unit.size());
@@ -21,7 +21,7 @@ std::string line_of(std::string_view first, std::string_view unit, std::string_v
   return line.append(last);
 }
 
-/// `certa` with so little memory that it tells when it takes more.
+/// Runs `certa` with limited memory, so that it fails when it takes more.
 Outcome confined(const std::string& arguments, const std::string& input) {
   const std::string limit = std::to_string(kProgram + kFactor * (kLineSize >> 10));
   return run("/bin/sh", {"-c", "ulimit -v " + limit + " && exec '" + kCommand + "' " + arguments},

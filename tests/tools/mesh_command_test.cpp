@@ -1,4 +1,4 @@
-// Meshes stand for their hulls only if they are convex, nearly, or if the hull is asked for.
+// Meshes stand for their hulls only if they are (nearly) convex, or if the hull is asked for.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -55,7 +55,7 @@ Mesh triangulated(const Mesh& mesh) {
   return result;
 }
 
-/// Each face with vertices of its own, as in STL.
+/// Each face gets vertices of its own, as in STL.
 Mesh unshared(const Mesh& mesh) {
   Mesh result;
   for (const MeshFace& face : mesh.faces) {
@@ -79,7 +79,7 @@ Mesh mapped(Mesh mesh, Map&& map) {
   return mesh;
 }
 
-/// As a file with so many digits has it.
+/// As written to a file with this many digits.
 Mesh rounded(Mesh mesh, int digits) {
   const double unit = std::pow(10.0, digits);
   return mapped(std::move(mesh), [unit](Point<3> p) {
@@ -88,7 +88,7 @@ Mesh rounded(Mesh mesh, int digits) {
   });
 }
 
-/// Quads between circles, cut into triangles, and a fan at either pole.
+/// Quads between circles of latitude, cut into triangles, and a fan at either pole.
 Mesh sphere(std::uint32_t circles, std::uint32_t meridians) {
   const double pi = std::acos(-1.0);
   Mesh mesh;
@@ -113,7 +113,7 @@ Mesh sphere(std::uint32_t circles, std::uint32_t meridians) {
   return mesh;
 }
 
-/// The triangles of an icosahedron, cut into four each again and again, on the unit sphere.
+/// An icosahedron whose triangles are repeatedly cut into four, on the unit sphere.
 Mesh icosphere(int levels) {
   const double g = (1 + std::sqrt(5.0)) / 2;
   Mesh mesh = make_mesh(
@@ -154,7 +154,7 @@ Mesh icosphere(int levels) {
   }
 }
 
-/// A cube of which one face's middle is pulled in or out.
+/// A cube with the middle of one face pulled in or out.
 Mesh dented(double depth) {
   Mesh mesh = box({0, 0, 0}, {1, 1, 1});
   mesh.vertices.push_back({0.5, 0.5, 1 - depth});
@@ -180,7 +180,7 @@ TEST(Convexity, BoxesInAllForms) {
                            })),
               "convex")
         << scale;
-  // Vertices within faces and edges, and inside of the hull.
+  // Vertices inside faces, on edges, and inside the hull.
   Mesh more = dented(0);
   more.vertices.insert(more.vertices.end(), {{0.5, 0.5, 0.5}, {0, 0, 0.5}});
   EXPECT_EQ(fault(more), "convex");
@@ -195,14 +195,14 @@ TEST(Convexity, DentsAreAllowedUpToTheBound) {
   EXPECT_NEAR(checked(dented(0.9e-4)).deviation, 0.9e-4, 1e-15);
   EXPECT_FALSE(is_convex(dented(1.1e-4)));
   EXPECT_FALSE(is_convex(dented(0.25)));
-  // A plane through corners (1, 0, 1), (1, 1, 1) and the middle, and the corner (0, 0, 1).
+  // A plane through the corners (1, 0, 1), (1, 1, 1) and the middle, and the corner (0, 0, 1).
   EXPECT_EQ(fault(dented(0.5)).substr(0, 62),
             "not convex: at the edge from vertex 1 (0, 0, 1) to vertex 8 (0");
 }
 
 TEST(Convexity, TheBoundIsDecidedExactly) {
-  // A dent of a power of two, in boxes of which the bound is that, or the next double below or
-  // above it: found by trying.
+  // A dent of a power of two, in boxes whose bound is this number or a neighbouring double; the
+  // sizes were found by trial.
   constexpr double kDent = 0x1p-10;
   double side = kDent / kConvexityBound;
   const auto with_side = [&](double s) {
@@ -229,7 +229,7 @@ TEST(Convexity, RoundShapesInDecimals) {
 }
 
 TEST(Convexity, FlatSidesOfManyTurnedTriangles) {
-  // A fine grid on a turned plane: what rounding does to each triangle's plane is large.
+  // A fine grid on a rotated plane: rounding changes each triangle's plane by much.
   constexpr std::uint32_t kGrid = 30;
   Mesh mesh;
   std::vector<std::uint32_t> rim;
@@ -285,7 +285,7 @@ TEST(Convexity, AVertexThatNoFaceHasIsNamed) {
 }
 
 TEST(Convexity, GentlyHollowSurfacesAreNotConvex) {
-  // The sphere's lower half mirrored into the upper one: no edge bends by much.
+  // The sphere's lower half reflected into the upper one: no edge bends by much.
   const Mesh bowl = mapped(sphere(200, 20), [](Point<3> p) {
     return Point<3>{p[0], p[1], p[2] < 0 ? p[2] : 0.2 * p[2] * p[2] - 0.2 * p[2]};
   });
@@ -333,7 +333,7 @@ std::string obj(const Mesh& mesh, std::uint32_t offset = 0) {
   return text;
 }
 
-/// Boxes 2 x 1 and 1 x 2 that share the edge's cube: an L.
+/// Boxes 2 x 1 and 1 x 2 that share a cube: an L-shape.
 const std::string kL =
     "o foot\n" + obj(box({0, 0, 0}, {2, 1, 1})) + "o leg\n" + obj(box({0, 1, 0}, {1, 2, 1}), 8);
 const std::string kNotch = obj(box({1.25, 1.125, 0.25}, {1.75, 1.75, 0.75}));
@@ -387,7 +387,7 @@ TEST(CertifyMeshes, MeetingPartsComeFirst) {
 
 TEST(CertifyMeshes, TheWorstEdgeIsNamed) {
   const Scratch scratch;
-  // A prism over an L of one piece: at (1, 1) it bends inwards.
+  // A prism over an L-shape in one piece, with a reflex edge at (1, 1).
   const std::string prism =
       scratch.file("prism.obj",
                    "v 0 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\nv 1 2 0\nv 0 2 0\n"

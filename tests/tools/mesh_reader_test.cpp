@@ -1,4 +1,5 @@
-// Meshes in four formats; what is truncated, miscounted or not finite is refused with its place.
+// Meshes in four formats. Truncated files, wrong counts and numbers that are not finite are
+// refused, with their positions.
 #include "formats/mesh_reader.hpp"
 
 #include <algorithm>
@@ -119,7 +120,7 @@ TEST(Obj, ALineGoesOnAfterABackslash) {
   const std::string four = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
   EXPECT_EQ(faces("a.obj", four + "f 1 2 \\\n3 \\\r\n4\nf 2 3 4\n"),
             (Faces{{0, 1, 2, 3}, {1, 2, 3}}));
-  // A comment ends with its line, and a place is the line where it starts.
+  // A comment ends with its line, and the position of an error is the line where it starts.
   EXPECT_EQ(vertices("a.obj", "# C:\\models\\\nv 0.1 -2 3e-5 \\\n# over\\\nv 4 5 6"), kTwo);
   EXPECT_EQ(reason("a.obj", "v 1 2 \\\n3\nv 1 \\\n\\\n x 2\n"),
             "a.obj:3: \"x\" is not a finite number");

@@ -1,4 +1,4 @@
-// `certa minimize`: what it keeps failing, and what it says where nothing fails.
+// `certa minimize`: pairs keep failing, and if nothing fails there is a message.
 #include <string>
 #include <vector>
 
@@ -18,7 +18,7 @@ const std::string kPlain =
     R"({"id":"plain","a":{"vertices":[[0.5,4],[3,4],[5,6.75]]},"b":{"vertices":[[1,2],[7,8]]}})"
     "\n";
 
-/// Floats do not tell them from shapes that touch.
+/// Pairs that floats do not distinguish from touching ones.
 const std::string kNear =
     R"({"id":"near","a":{"vertices":[[1,1],[0,0.5],[0,0]]},)"
     R"("b":{"vertices":[[1.0000000009,1],[7,2]]}})"
@@ -37,14 +37,14 @@ TEST(Minimize, ACommandKeepsItsStatus) {
 }
 
 TEST(Minimize, AnotherStatusIsAnotherFailure) {
-  // Without the 7 it fails otherwise, so the 7 stays.
+  // Without the 7 it fails in another way, so the 7 stays.
   const Outcome outcome = minimize(kPlain, {"--command", "grep -q 0x1.cp+2 && exit 3; exit 4"});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_TRUE(contains(outcome.out, "7")) << outcome.out;
 }
 
 TEST(Minimize, AHangIsAFailure) {
-  // It hangs while there is a 3. On a busy machine it may be late without: then it gets more time.
+  // It hangs if there is a 3. On a busy machine it may be late without a 3; then it gets more time.
   const std::string hang = "grep -q 0x1.8p+1 && sleep 100; exit 0";
   for (double timeout = 0.1;; timeout *= 2) {
     const Outcome outcome =
@@ -77,8 +77,8 @@ TEST(Minimize, APolicyThatErrsStillErrs) {
   EXPECT_EQ(outcome.status, 0) << outcome.error;
   ASSERT_EQ(lines_of(outcome.out).size(), 2U);
   const Outcome again = minimize(outcome.out, {"--policy", "float"});
-  EXPECT_EQ(again.status, 0) << again.error;  // they fail still
-  EXPECT_EQ(again.out, outcome.out);          // and are as small as it gets
+  EXPECT_EQ(again.status, 0) << again.error;  // they still fail
+  EXPECT_EQ(again.out, outcome.out);          // and are minimal
 }
 
 TEST(Minimize, BadInputIsNamed) {

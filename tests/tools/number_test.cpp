@@ -1,6 +1,6 @@
-// Numbers read and written: every double survives, and what lies between two doubles is rounded to
-// the nearer one. The forms by integers, for standard libraries that convert no doubles, do what
-// the standard library's do.
+// Numbers read and written: every double survives, and numbers between two doubles are rounded to
+// the nearer one. The versions in integers, for standard libraries that do not convert doubles,
+// agree with the standard library.
 #include "formats/number.hpp"
 
 #include <bit>
@@ -155,9 +155,9 @@ TEST(Number, TheShortestTextIsWritten) {
   EXPECT_EQ(text, "0.1 0.1 5e-324 1e+300");
 }
 
-// Where the standard library has no such conversions, a form is compared with itself.
+// If the standard library has no such conversions, each version is compared with itself.
 
-/// splitmix64: the same texts everywhere.
+/// splitmix64: the same texts on every platform.
 class Random {
  public:
   std::uint64_t next() {
@@ -180,7 +180,8 @@ void expect_same(std::optional<double> portable, std::optional<double> standard,
   ASSERT_EQ(bits(*portable), bits(*standard)) << text;
 }
 
-/// Both readers, where parse_decimal and parse_hexadecimal take no more off than the sign.
+/// Compares both readers, on texts from which parse_decimal and parse_hexadecimal remove only the
+/// sign.
 void expect_same_reading(const std::string& text) {
   expect_same(portable::read_decimal(text), parse_decimal(text), text);
   const bool negative = text.starts_with('-');
@@ -199,7 +200,7 @@ void expect_same_writing(Real x) {
   expect_same_reading(portable);
 }
 
-/// A number, what lies around it, and its negative.
+/// A number, its neighbours, and their negatives.
 template <class Real>
 void expect_same_writing_around(Real x) {
   const Real infinity = std::numeric_limits<Real>::infinity();
@@ -236,7 +237,7 @@ TEST(PortableNumber, WritesRandomNumbersAsTheStandardLibrary) {
   for (int n = 0; n < 100'000; ++n) {
     expect_same_writing(std::bit_cast<double>(random.next()));
     expect_same_writing(std::bit_cast<float>(static_cast<std::uint32_t>(random.next())));
-    // Where fixed notation is chosen, too.
+    // Also numbers that are written in fixed notation.
     expect_same_writing(std::ldexp(static_cast<double>(random.next() >> random.below(64)),
                                    static_cast<int>(random.below(40)) - 50));
   }
@@ -245,7 +246,7 @@ TEST(PortableNumber, WritesRandomNumbersAsTheStandardLibrary) {
 TEST(PortableNumber, ReadsRandomTextsAsTheStandardLibrary) {
   Random random;
   for (int n = 0; n < 100'000; ++n) {
-    // Bits of a number, and what any characters make.
+    // Random digits, points and exponents, at times with arbitrary characters.
     std::string text = random.below(2) != 0 ? "-" : "";
     const std::size_t length = random.below(random.below(16) == 0 ? 900 : 24);
     const std::size_t point = random.below(40);
@@ -265,8 +266,7 @@ TEST(PortableNumber, ReadsRandomTextsAsTheStandardLibrary) {
   }
 }
 
-// Between two doubles, by the digit that decides: read as the midpoint, a little less, a little
-// more.
+// Between two doubles, where one digit decides: the midpoint, a little less, a little more.
 TEST(PortableNumber, ReadsMidpointsAsTheStandardLibrary) {
   if constexpr (std::numeric_limits<long double>::digits >= 64) {
     Random random;

@@ -1,4 +1,4 @@
-// What is a pair and what is not, and that no bytes whatsoever do harm.
+// Which lines are pairs and which are not; no bytes do any harm.
 #include "formats/pair_reader.hpp"
 
 #include <array>
@@ -128,7 +128,7 @@ RC_GTEST_PROP(PairReader, EveryFiniteDoubleIsReadBitByBit,
 }
 
 TEST(PairReader, NumbersThatAreNoDoubleAreRefused) {
-  // 1e400 is JSON, so the line keeps its id.
+  // 1e400 is valid JSON, so the error has the id of the line.
   const LineError too_large = refused(with_vertices("[[1e400,0,0]]"));
   EXPECT_EQ(too_large.id, "\"x\"");
   EXPECT_NE(too_large.reason.find("too large"), std::string::npos);
@@ -154,10 +154,10 @@ TEST(PairReader, CoordinatesThatAreNotFiniteAreNamed) {
       EXPECT_EQ(refused(with_a(R"({"vertices":[[1,2,3]],"radius":)" + number + "}")).reason,
                 R"("a": "radius" is )" + name + ", not a finite number");
     }
-  // Nobody asks for what notes are.
+  // Members that are not read, such as notes, may have any value.
   EXPECT_EQ(accepted(R"({"id":1,"a":{"vertices":[[1,2]]},"b":{"vertices":[[1,2]]},"cost":NaN})").id,
             "1");
-  // The place of another fault is that in the line.
+  // The position of another error is that in the line.
   EXPECT_EQ(refused(R"({"id":1,"cost":[NaN,inf],"a":[1,]})").reason,
             "not JSON: Invalid value at column 33");
 }
@@ -335,7 +335,7 @@ TEST(PairReader, ZeroBytesAreRefused) {
   EXPECT_EQ(accepted(with_id(R"("\u0000")")).id, R"("\u0000")");
 }
 
-// Found by fuzzing: the parser read beyond the end of such a line.
+// Found by fuzzing: the parser read past the end of such a line.
 TEST(PairReader, ALineMayEndWithinACharacter) {
   const std::string start = R"({"id":"longer than what a string holds without the heap )";
   for (const char* cut : {"\xc3", "\xe2", "\xe2\x82", "\xf0", "\xf0\x9f", "\xf0\x9f\x98"}) {
@@ -384,7 +384,7 @@ TEST(PairReader, ReasonsStayShortAndOnOneLine) {
   EXPECT_EQ(refused(with_a(R"({"line\nend":1})")).reason.find('\n'), std::string::npos);
 }
 
-// Never crashes, and says either what the pair is or why there is none.
+// The reader never crashes, and returns either a pair or the reason why the line is none.
 bool is_sound(std::string_view line) {
   const auto result = PairReader().read(line);
   const auto* error = std::get_if<LineError>(&result);

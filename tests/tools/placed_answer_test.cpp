@@ -1,4 +1,5 @@
-// Answers about placed shapes hold, by the checker, which places them itself; changed ones do not.
+// Answers about placed shapes are accepted by the checker, which places them itself; changed ones
+// are refused.
 #include <array>
 #include <cmath>
 #include <limits>
@@ -64,7 +65,7 @@ TEST(PlacedAnswer, HoldsAtEveryLevelUnderEveryCertainPolicy) {
   EXPECT_GT(by_radii, 100) << "overlap by their radii alone";
 }
 
-/// Ball and ball, 5 apart.
+/// Two balls whose centres are 5 apart.
 PairLine balls(double radius_a, double radius_b) {
   return {"1",
           ShapePair<3>{Shape<3>{{1, 2, 3}},

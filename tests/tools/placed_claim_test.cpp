@@ -1,4 +1,4 @@
-// Claims about placed shapes are judged with poses and radii: at the edges of tolerances.
+// Claims about placed shapes are judged with poses and radii, at the edges of tolerances.
 #include <cmath>
 #include <optional>
 #include <string>
@@ -31,7 +31,7 @@ Judgement judged(const PairLine& pair, const ClaimTolerance& tolerance = {}) {
       pair.shapes);
 }
 
-/// A ball of radius 1 at the origin and one of radius 2 at (6, 8): 7 apart.
+/// A ball of radius 1 at the origin and one of radius 2 at (6, 8); their distance is 7.
 PairLine balls(const Claim& claim, double radius_a = 1) {
   return {
       "1",
@@ -107,7 +107,7 @@ TEST(PlacedClaim, DirectionsHaveTheGapLessTheRadii) {
   EXPECT_EQ(of_direction({0, 1}, {0}, 9).outcome, not_judged);
 }
 
-/// The millionth part of 10, the farthest that a ball reaches.
+/// A millionth of 10, the largest coordinate that a ball reaches.
 TEST(PlacedClaim, TheDefaultToleranceIsOfPlacedShapes) {
   EXPECT_EQ(of_distance(7 + 1e-5, {}).outcome, agrees);
   EXPECT_EQ(of_distance(7 + 1.0001e-5, {}).outcome, contradicted);

@@ -1,4 +1,4 @@
-// Placed and rounded shapes as users of the command meet them.
+// Placed and rounded shapes from the point of view of users of the command.
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -34,7 +34,7 @@ TEST(PlacedCommand, GeneratedPairsAreCertifiedAndVerified) {
   }
 }
 
-/// Two ways to the truth that share nothing, and what the generator says.
+/// The oracle and the kernel, which share no code, and the generator agree on the truth.
 TEST(PlacedCommand, TheOracleAgrees) {
   if (CERTA_HAS_ORACLE == 0) GTEST_SKIP() << "this build has no oracle";
   const std::string pairs = generated("placed", 25);

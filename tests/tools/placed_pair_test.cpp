@@ -1,4 +1,5 @@
-// What poses, boxes and radii are in a line, what they are not, and that they are written as read.
+// Poses, boxes and radii in a line: valid and invalid ones, and that they are written as they were
+// read.
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -134,7 +135,7 @@ TEST(PlacedPair, WhatIsNoPlacementIsRefused) {
     EXPECT_NE(refusal(line).find(reason), std::string::npos) << line << "\n" << refusal(line);
 }
 
-/// Finite, of every size.
+/// Finite numbers of every size.
 rc::Gen<double> number() {
   return rc::gen::map(rc::gen::pair(rc::gen::inRange(-1000000, 1000001), rc::gen::inRange(-90, 90)),
                       [](const std::pair<int, int>& x) { return std::ldexp(x.first, x.second); });

@@ -25,7 +25,7 @@ class PlacedPairs {
   [[nodiscard]] int integer(int most) {
     return std::uniform_int_distribution<int>(-most, most)(random_);
   }
-  /// An integer, or a number of full length.
+  /// An integer, or a number with a full mantissa.
   [[nodiscard]] double number(int most) {
     return is_plain_ ? integer(most) : std::uniform_real_distribution<>(-most, most)(random_);
   }

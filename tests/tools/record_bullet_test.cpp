@@ -1,4 +1,4 @@
-// The example that records Bullet's bodies: what it writes is certified, and no claim is wrong.
+// The example that records Bullet's bodies: its output is certified, and no claim is wrong.
 #include <algorithm>
 #include <string>
 #include <variant>

@@ -1,4 +1,4 @@
-// JSON on standard input, the report on standard output: for report_test.py.
+// Reads JSON from standard input and writes the report to standard output, for report_test.py.
 #include <iostream>
 #include <iterator>
 #include <string>

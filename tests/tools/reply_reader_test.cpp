@@ -1,4 +1,4 @@
-// Whatever an engine writes.
+// Replies of engines, whatever they write.
 #include "harness/reply_reader.hpp"
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// What a reader finds in the report, told to the page around it as JSON for report_test.py.
+// The contents of the report as a reader finds them, sent to the surrounding page as JSON for
+// report_test.py.
 const errors = [];
 addEventListener("error", (event) => errors.push(String(event.message)), true);
 addEventListener("unhandledrejection", (event) => errors.push(String(event.reason)));
@@ -46,7 +47,7 @@ addEventListener("load", () => setTimeout(() => {
     tooWide.push(`the page: ${page.scrollWidth}`);
   }
 
-  // What the page asks for, and what it asked for.
+  // Resources that the page refers to, and those that it requested.
   const loads = all("[src], [href]")
     .map((element) => element.getAttribute("src") ?? element.getAttribute("href"))
     .concat(performance.getEntriesByType("resource").map((entry) => entry.name))
@@ -94,7 +95,7 @@ addEventListener("load", () => setTimeout(() => {
     did: { printing },
   };
 
-  // What the controls do. The page is not as it was afterwards.
+  // The effects of the controls. After this the page is not as it was.
   const button = (text) => all("table.policies thead button").find((b) => b.textContent === text);
   if (button("worst") && innerWidth > 600 && document.querySelector("#errors figure .legend")) {
     button("worst").click();

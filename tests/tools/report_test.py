@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The report of `certa policy` in a browser without a window: report_test.py RENDER_REPORT CERTA.
+"""The report of `certa policy` in a headless browser: report_test.py RENDER_REPORT CERTA.
 
-RENDER_REPORT turns results (report_data.py) into pages; CERTA measures some. Chromium opens each;
-report_probe.js, put into the page by this test, tells what a reader would find there, and that is
-held to the results.
+RENDER_REPORT turns results (report_data.py) into pages; CERTA measures some. Chromium opens each
+page. report_probe.js, which this test puts into the page, reports its contents as a reader finds
+them, and these are compared with the results.
 """
 
 import copy
@@ -42,8 +42,8 @@ def embedded(page):
                                 re.S).group(1))
 
 
-# Around the pages under test, as a window may be no narrower than 500 pixels. One browser opens
-# all: it needs longer to start than for them.
+# A frame around the pages under test, because a window may not be narrower than 500 pixels. One
+# browser opens all pages, because it takes longer to start than to open them.
 WINDOW = """<!DOCTYPE html>
 <script>
 const found = {};
@@ -57,7 +57,7 @@ FRAME = '<iframe src="{}.html" style="border: 0; width: {}px; height: 900px"></i
 
 
 def open_pages(pages):
-    """What was found on each page, and what the browser complained of; name -> (page, width)."""
+    """The contents of each page, and the browser's complaints; name -> (page, width)."""
     probe = (HERE / "report_probe.js").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         frames = []
@@ -154,7 +154,7 @@ def rank(data, policy):
 
 @functools.cache
 def measured():
-    """What the command writes: data and page."""
+    """The output of the command: data and page."""
     with tempfile.TemporaryDirectory() as folder:
         json_file, page = pathlib.Path(folder, "out.json"), pathlib.Path(folder, "out.html")
         subprocess.run([CERTA, "policy", "--family", "packing", "ulp_neighbour", "far_away",
@@ -264,23 +264,23 @@ class Report(unittest.TestCase):
 
     def test_plots(self):
         data, seen = self.visit("full")
-        self.assertEqual(len(seen["plots"]), 10, seen["plots"])  # four of them small multiples
+        self.assertEqual(len(seen["plots"]), 10, seen["plots"])  # four of them are small multiples
         main = [policy for policy in data["policies"] if policy["group"] == "main"]
         marks = lambda plot: next(value for key, value in seen["marks"].items() if plot in key)
-        # Each bin of each policy that gave a wrong verdict has its mark.
+        # Each bin of each policy with a wrong verdict has a mark.
         bins = [b for policy in main if policy["rates"]["wrong"]["count"]
                 for b in policy["rates_by"]["gap"]]
         self.assertIn("no verdict was wrong: quad.", seen["texts"]["errors"])
         self.assertEqual(len(marks("over depth and gap")), len(bins))
         self.assertTrue(any(b["wrong"] == 0 for b in bins) and any(b["wrong"] for b in bins))
-        # Where the marks stand is what the numbers say.
+        # The positions of marks agree with the numbers.
         pareto = {label.split(":")[0]: at for label, at, _ in marks("against time")}
         self.assertEqual(sorted(pareto), sorted(policy["name"] for policy in main))
         by_time = sorted(main, key=lambda policy: policy["time_ns"]["p99"])
         x = [pareto[policy["name"]][0] for policy in by_time]
         self.assertEqual(x, sorted(x))
         logs = [math.log(policy["time_ns"]["p99"]) for policy in by_time]
-        for i in range(1, len(x) - 1):  # to a pixel or two
+        for i in range(1, len(x) - 1):  # up to a pixel or two
             share = (logs[i] - logs[0]) / (logs[-1] - logs[0])
             self.assertAlmostEqual(x[i], x[0] + share * (x[-1] - x[0]), delta=2.5)
         proven = {round(pareto[p["name"]][1]) for p in main if p["certain"]}
@@ -307,7 +307,7 @@ class Report(unittest.TestCase):
             if not re.match(r".*: 0 of", label):
                 self.assertLess(middle, bottom - 5)
                 self.assertEqual(opacity, 1)
-        # The table has the bins as they were counted: two pairs, too.
+        # The table has the bins as they were counted, even one with two pairs.
         self.assertIn("0 of 2", seen["texts"]["errors"])
         self.assertFalse(any(": 0 of 2 pairs" in mark[0] for mark in marks))
 
@@ -368,7 +368,7 @@ class Report(unittest.TestCase):
         self.assertIn("farther bound", row)
         data = report_data.bounds()
         paths = {path for path, *_ in bounds["numbers"]}
-        for i, policy in enumerate(data["policies"]):  # the same number is not said twice
+        for i, policy in enumerate(data["policies"]):  # the same number is not printed twice
             tail = policy["errors"]["distance"]["relative"]
             self.assertEqual(f"policies.{i}.errors.distance.relative.p999" in paths,
                              tail["p999"] != tail["max"])
@@ -401,7 +401,7 @@ class Report(unittest.TestCase):
     def test_worst_pairs(self):
         data, seen = self.visit("full")
         pairs = {pair["id"]: pair for pair in data["worst"]}.values()
-        self.assertEqual(len(seen["worst"]), len(pairs))  # the same pair of two policies once
+        self.assertEqual(len(seen["worst"]), len(pairs))  # a pair of two policies is shown once
         self.assertLess(len(pairs), len(data["worst"]))
         zooms = 0
         for shown, pair in zip(seen["worst"], pairs):
@@ -424,7 +424,7 @@ class Report(unittest.TestCase):
         worst_first = [p["name"] for p in sorted(main, key=lambda p: -p["time_ns"]["worst"])]
         self.assertEqual(did["sorted"], worst_first)
         self.assertEqual(did["sort"], "descending")
-        self.assertEqual(did["papers"][0], did["papers"][1])  # as the system, which is light here
+        self.assertEqual(did["papers"][0], did["papers"][1])  # as the system's, which is light here
         self.assertNotEqual(did["papers"][1], did["papers"][2])
         pairs = {(pair["source"], pair["line"], pair["id"]):
                  pair["replay"].rpartition(" | certa certify ")[0] for pair in data["worst"]}
@@ -471,7 +471,7 @@ class Report(unittest.TestCase):
         for name, digest in listed:
             content = (THIRD_PARTY / name).read_bytes()
             self.assertEqual(hashlib.sha256(content).hexdigest(), digest, name)
-            if name.startswith(("d3/", "plot/")):  # the others are those of another page
+            if name.startswith(("d3/", "plot/")):  # the others belong to another page
                 self.assertIn(content.decode(), page)  # every byte as it was
                 self.assertIn((THIRD_PARTY / name).with_name("LICENSE").read_text(), page)
 

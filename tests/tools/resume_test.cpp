@@ -1,4 +1,4 @@
-// Runs that are stopped or killed, and go on where their output ends.
+// Runs that are stopped or killed, and then resume at the end of their output.
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -19,7 +19,7 @@
 namespace certa::tools {
 namespace {
 
-/// Good and bad lines, blank ones among them, for several of the blocks that are read at once.
+/// Good and bad lines and blank ones, more than fit into one block of input.
 std::string many_pairs() {
   std::string pairs = "\xef\xbb\xbf\r\n";
   for (int i = 0; i < 4000; ++i) {
@@ -40,7 +40,8 @@ std::size_t count_lines(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-/// `certa certify` that reads from a pipe, and writes to the file "answers" unless told otherwise.
+/// A `certa certify` that reads from a pipe, and writes to the file "answers" unless told
+/// otherwise.
 class Session {
  public:
   Session(const Scratch& scratch, std::vector<std::string> options, int output = -1)
@@ -50,7 +51,7 @@ class Session {
     const FileDescriptor read_end(in[0]);
     const FileDescriptor error = for_writing(scratch.path("error"));
     options.insert(options.begin(), {kCommand, "certify"});
-    if (!std::ranges::count(options, "--resume"))  // what `has_answers` sees is of this run
+    if (!std::ranges::count(options, "--resume"))  // so that `has_answers` sees only this run
       std::filesystem::remove(scratch.path("answers"));
     if (output < 0) options.insert(options.end(), {"-o", scratch.path("answers")});
     process_.emplace(
@@ -61,7 +62,7 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// As much as goes in before the process ends.
+  /// Writes as much as the process reads before it ends.
   void feed(std::string_view text) {
     while (!text.empty()) {
       const ssize_t count = ::write(input_, text.data(), text.size());
@@ -73,15 +74,16 @@ class Session {
     if (input_ >= 0) ::close(input_);
     input_ = -1;
   }
-  /// Waits until so many answers are there; false if it ends before.
+  /// Waits until there are this many answers; false if the process ends before.
   [[nodiscard]] bool has_answers(std::size_t count) const {
     return comes_to([&] { return count_lines(scratch_.read("answers")) >= count; });
   }
-  /// Waits until all that was fed has been read; false if it ends before.
+  /// Waits until all input has been read; false if the process ends before.
   [[nodiscard]] bool has_read_all() const {
     return comes_to([this] { return unread(input_) == 0; });
   }
-  /// Waits until it has a handler for the signal, or none any more; false if it ends before.
+  /// Waits until the process has a handler for the signal, or no longer has one; false if it ends
+  /// before.
   [[nodiscard]] bool catches(int signal, bool handler = true) const {
     return comes_to([=, this] {
       std::ifstream status("/proc/" + std::to_string(process_->number()) + "/status");
@@ -91,31 +93,31 @@ class Session {
       return false;
     });
   }
-  /// Waits until so many bytes are in a pipe; false if it ends before.
+  /// Waits until this many bytes are in a pipe; false if the process ends before.
   [[nodiscard]] bool fills(int pipe, int bytes) const {
     return comes_to([=] { return unread(pipe) == bytes; });
   }
   void send(int signal) const { process_->send(signal); }
-  /// Its status, after it has ended.
+  /// The exit status, after the process has ended.
   [[nodiscard]] int wait() {
     process_->wait();
     return process_->status();
   }
-  /// The signal that ended it, or 0.
+  /// The signal that ended the process, or 0.
   [[nodiscard]] int signal() const { return process_->signal(); }
 
  private:
-  /// How many bytes of a pipe nobody has read yet.
+  /// The number of bytes in a pipe that nobody has read.
   static int unread(int pipe) {
     int bytes = -1;
     return ::ioctl(pipe, FIONREAD, &bytes) == 0 ? bytes : -1;
   }
-  /// Waits for what the process does, as long as there is one.
+  /// Waits until the condition holds; false if the process ends before.
   template <class Condition>
   bool comes_to(const Condition& condition) const {
     for (;;) {
       const bool has_ended = process_->wait(std::chrono::milliseconds(1));
-      if (condition()) return true;  // in its last moments, perhaps
+      if (condition()) return true;  // perhaps in its last moments
       if (has_ended) return false;
     }
   }
@@ -145,7 +147,7 @@ class Resume : public testing::Test {
         << outcome.error;
     EXPECT_TRUE(answers() == kAnswers);
   }
-  /// Refused, for this reason, and the output is as it was.
+  /// Expects that the run is refused for this reason, and that the output is unchanged.
   void expect_refused(const std::string& pairs, const std::string& reason,
                       const std::vector<std::string>& options = {}) const {
     const std::string before = answers();
@@ -206,7 +208,7 @@ TEST_F(Resume, AfterASignalAtWork) {
   }
 }
 
-/// A line that takes many seconds on exact signs alone: vertices of all magnitudes.
+/// A line that takes many seconds on exact signs alone, with vertices of all magnitudes.
 std::string slow_pair() {
   std::minstd_rand random(2);
   const auto append_vertices = [&](std::string& line) {
@@ -303,7 +305,7 @@ TEST_F(Resume, AfterAStopBeforeTheFirstNewPair) {
     Session session(scratch_, {"--resume"});
     session.feed(kPairs.substr(0, 1000));
     session.send(SIGINT);
-    (void)session.wait();  // by the signal, if it had not yet begun
+    (void)session.wait();  // ended by the signal, if it had not started yet
   }
   EXPECT_EQ(answers(), before);
   const std::size_t count = count_lines(before);
@@ -341,7 +343,7 @@ TEST_F(Resume, WhereverTheOutputEnds) {
 }
 
 TEST_F(Resume, AfterAnswersLongerThanABlock) {
-  // Ids of 200 KB, more than is read at once, before and after short ones and a bad line.
+  // Ids of 200 KB, more than one block of input, before and after short ones and a bad line.
   const std::string rest = R"(","a":{"vertices":[[0,0]]},"b":{"vertices":[[3,4]]}})";
   const auto pair = [&](const std::string& id) { return R"({"id":")" + id + rest + "\n"; };
   const std::string pairs = pair("short") + pair(std::string(200000, 'x')) + "bad line\n" +
@@ -359,7 +361,7 @@ TEST_F(Resume, AfterAnswersLongerThanABlock) {
     (void)resume(pairs, {"--jobs", "1"});
     EXPECT_TRUE(answers() == whole) << "stopped after " << size << " bytes";
   }
-  // Where the last pair is another one, the file stays as it was.
+  // If the last pair differs, the file stays unchanged.
   scratch_.file("answers", whole.substr(0, whole.size() - 3));
   ASSERT_EQ(resume(pairs).status, 0);
   const std::string differs =
@@ -417,7 +419,7 @@ TEST_F(Resume, RefusesWhatIsNoFile) {
   expect({"certify", "--resume", "-o", "/dev/null"},
          "certa: cannot resume /dev/null: it is no regular file\n");
   const std::string pipe = scratch_.path("pipe");
-  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);  // nobody reads it: to open it would never end
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);  // nobody reads it, so opening it would block
   expect({"certify", "--resume", "-o", pipe},
          "certa: cannot resume " + pipe + ": it is no regular file\n");
   const std::string pairs = scratch_.file("pairs", kPairs);
@@ -444,7 +446,7 @@ TEST_F(Resume, FromStandardOutputTellsHow) {
 }
 
 TEST_F(Resume, ASecondSignalEndsTheProgramAtOnce) {
-  // The first answers fill the pipe, it is in the middle of a line, and nobody reads on.
+  // The first answers fill the pipe in the middle of a line, and nobody reads on.
   std::array<int, 2> out{};
   ASSERT_EQ(::pipe2(out.data(), O_CLOEXEC), 0);
   const int room = ::fcntl(out[1], F_SETPIPE_SZ, 1);  // a page

@@ -1,4 +1,4 @@
-// Sums of square roots: exact signs where doubles see none, and correct rounding.
+// Sums of square roots: exact signs where doubles cannot tell, and correct rounding.
 #include "formats/root.hpp"
 
 #include <cmath>
@@ -50,7 +50,7 @@ TEST(Root, SizesAreRoundedCorrectly) {
   const Root far = root_of_square(to_rational(std::numeric_limits<double>::max()));
   EXPECT_EQ(rounded_size_of_sum(far, far), std::numeric_limits<double>::infinity());
   EXPECT_EQ(rounded_size_of_sum(far, -far), 0);
-  // (10^40 + 1)^(1/2) - 10^20: most digits cancel.
+  // (10^40 + 1)^(1/2) - 10^20, in which most digits cancel.
   const Rational tens{Integer("100000000000000000000"), 1};
   EXPECT_EQ(rounded_size_of_sum({squared(tens) + Rational{1, 1}}, -root_of_square(tens)), 5e-21);
 }
@@ -76,13 +76,13 @@ TEST(Root, SumsWithAFractionAreRoundedCorrectly) {
   EXPECT_EQ(rounded_size_of_sum(root(0), root(2), -to_rational(std::sqrt(2.0))),
             9.667293313452913e-17);
   EXPECT_EQ(rounded_size_of_sum(root(0), root(0), {5, 2}), 2.5);
-  // What two roots leave of each other, a fraction takes away.
+  // The fraction cancels most of the difference of two roots.
   const Rational third{sqrt(Integer(Integer(2) << 600)) - sqrt(Integer(Integer(3) << 600)),
                        Integer(1) << 300};
   const double left = rounded_size_of_sum(root(3), -root(2), third);
   EXPECT_LT(left, 0x1p-299);
   EXPECT_GT(left, 0);
-  // Doubles have nothing so small, and no zero is negative.
+  // The result is smaller than any double, and no zero is negative.
   const Rational below{sqrt(Integer(Integer(2) << 400)), Integer(1) << 1300};
   const double nothing = rounded_size_of_sum({{2, Integer(1) << 2200}}, root(0), -below);
   EXPECT_EQ(nothing, 0);
@@ -120,7 +120,7 @@ RC_GTEST_PROP(Root, RootsAreWhereDoublesSeeThem,
   RC_ASSERT(sign == (about > 0 ? 1 : -1));
 }
 
-/// `steps` numbers beyond x, or before it.
+/// The number `steps` ulps after x, or before it.
 double stepped(double x, int steps) {
   for (int k = 0; k < std::abs(steps); ++k) x = std::nextafter(x, steps < 0 ? 0 : 2 * x);
   return x;
@@ -132,7 +132,7 @@ TEST(Root, DifferencesFromADoubleAreRoundedCorrectly) {
   EXPECT_EQ(rounded_size_of_difference(5, root(4)), 3);
   EXPECT_EQ(rounded_size_of_difference(0, root(2)), std::sqrt(2.0));
   EXPECT_EQ(rounded_size_of_difference(1.5, root(0)), 1.5);
-  // sqrt(2)^2 + 2^-200 has a root that no two doubles tell from sqrt(2) rounded.
+  // For s = fl(sqrt 2), the root of s^2 + 2^-200 is nearer to s than double-double can tell.
   const Rational square = squared(to_rational(std::sqrt(2.0)));
   const double root_of_more =
       rounded_size_of_difference(std::sqrt(2.0), {square + Rational{1, Integer(1) << 200}});
@@ -147,7 +147,7 @@ RC_GTEST_PROP(Root, DifferencesFromADoubleAreThoseOfRoots,
               std::abs(round_with_root(to_rational(value), x.square, true)));
 }
 
-/// By integers with 400 places, of which the last is off at most.
+/// Compared with integers of 400 binary places, the last of which may be off.
 RC_GTEST_PROP(Root, DifferencesThatCancelAreRoundedCorrectly,
               (std::uint32_t n, std::uint32_t d, std::int16_t more, std::uint8_t shift)) {
   const Integer x = (Integer(n) * n + 1) << 64;
@@ -164,8 +164,8 @@ RC_GTEST_PROP(Root, DifferencesThatCancelAreRoundedCorrectly,
   RC_ASSERT(rounded_size_of_sum(-root_x, root_y) == expected);
 }
 
-/// Sums that are just beside the middle between two doubles, by so little that what is computed
-/// first does not tell, and ends of it that are too near each other tell wrongly.
+/// Sums so near the middle of two doubles that the first approximation does not decide the
+/// rounding, and that an enclosure that was too narrow would decide wrongly.
 TEST(Root, SumsBesideTheMiddleOfTwoDoublesAreRoundedToTheirSide) {
   const auto expect = [](double size, const Rational& x, const Rational& y, const Rational& z) {
     const Root root_x = root_of_square(x);
@@ -174,7 +174,7 @@ TEST(Root, SumsBesideTheMiddleOfTwoDoublesAreRoundedToTheirSide) {
     EXPECT_EQ(rounded_size_of_sum(-root_x, -root_y, -z), size);
     if (z.sign() != 0) return;
     EXPECT_EQ(rounded_size_of_sum(root_x, root_y), size);
-    // A double and a root of the other sign.
+    // A double and a root of the opposite sign.
     const double value = round(x);
     if (y.sign() > 0 || !(to_rational(value) == x)) return;
     EXPECT_EQ(rounded_size_of_difference(value, {squared(y)}), size);
@@ -186,7 +186,7 @@ TEST(Root, SumsBesideTheMiddleOfTwoDoublesAreRoundedToTheirSide) {
     const Rational middle = Rational{1, 1} + small(2 * n + 1, -53);
     for (int k = -7; k <= 7; ++k) {
       if (k == 0) continue;
-      // By half units of the places with which roots begin.
+      // In steps of half a unit of the precision with which roots begin.
       const Rational sum = middle + small(k, -129);
       const double size = round(sum);
       for (const int sign : {-1, 1})

@@ -1,4 +1,4 @@
-// How far matrices are from rotations: exactly, then rounded once.
+// The distance of matrices from rotations, computed exactly, then rounded once.
 #include "formats/rotation_error.hpp"
 
 #include <cmath>
@@ -32,7 +32,7 @@ TEST(RotationError, IsTheLargestEntryRounded) {
   EXPECT_EQ(rotation_error<2>({{{2, 0}, {0, 1}}}).largest, 3);
   EXPECT_EQ(rotation_error<3>({{{1, 0.25, 0}, {0, 1, 0}, {0, 0, 1}}}).largest, 0.25);
   EXPECT_EQ(rotation_error<3>({{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}}).largest, 1);
-  // 0.6 and 0.8 are off, and so are the squares of their doubles; a sum of doubles says 0.
+  // 0.6 and 0.8 are not exact, nor are the squares of these doubles, but a sum in doubles is 1.
   EXPECT_EQ(0.6 * 0.6 + 0.8 * 0.8, 1);
   const double drifted = rotation_error<2>({{{0.6, -0.8}, {0.8, 0.6}}}).largest;
   EXPECT_GT(drifted, 0);

@@ -1,4 +1,4 @@
-// A file that is read and written at once: it would never end, or be lost.
+// A file that is read and written at once would grow without end, or be lost.
 #include <string>
 #include <vector>
 
@@ -14,7 +14,7 @@ constexpr std::string_view kPair =
     "\n";
 constexpr std::string_view kMesh = "v 0 0 0\nv 1 0 0\n";
 
-/// What a shell makes of it, before files outgrow all bounds.
+/// Runs a command in a shell, with a limit on the size of files.
 Outcome shell(const std::string& command) {
   return run("/bin/sh", {"-c", "ulimit -f 10000; exec '" + kCommand + "' " + command});
 }
@@ -29,7 +29,7 @@ class SameFile : public testing::Test {
     scratch_.file("b.obj", kMesh);
   }
 
-  /// `command` with {name} for the path of a file.
+  /// The command, with {name} replaced by the path of a file.
   std::string named(std::string command) const {
     for (std::size_t at = 0; (at = command.find('{')) != command.npos;) {
       const std::size_t size = command.find('}', at) - at + 1;
@@ -37,7 +37,7 @@ class SameFile : public testing::Test {
     }
     return command;
   }
-  /// Refused with this message, and the file is as it was.
+  /// Expects that the command is refused with this message, and that the file is unchanged.
   void expect_refused(const std::string& command, const std::string& file,
                       const std::string& message) const {
     const std::string before = scratch_.read(file);

@@ -1,4 +1,4 @@
-/// A folder for the files of one test, gone with it.
+/// A folder for the files of one test, deleted with this object.
 #pragma once
 
 #include <filesystem>

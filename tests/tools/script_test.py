@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""scripts/certa answers the sample where no file is given, whatever options are, and runs the
-program that has what is asked for: script_test.py CERTA CERTA_CERTIFY.
+"""scripts/certa answers the sample if no file is given, with any options, and runs the program that
+can do what the arguments ask for: script_test.py CERTA CERTA_CERTIFY.
 
-The script runs in a tree of its own, where the command is there already and nothing is built.
+The script runs in a tree of its own, in which the command is already built.
 """
 
 import os
@@ -28,7 +28,7 @@ def write(path, text):
 
 
 def make_tree(tree, programs):
-    """What the script looks at, built."""
+    """The files that the script looks for, as if built."""
     write(f"{tree}/scripts/install-packages", "#!/bin/sh\n")
     write(f"{tree}/bin/cmake", "#!/bin/sh\n")
     write(f"{tree}/build/release/CMakeCache.txt", "CERTA_ORACLE:STRING=OFF\n")

@@ -1,4 +1,4 @@
-// An answer holds only if each of its statements is proved.
+// An answer is accepted only if each of its statements is proved.
 #include <cmath>
 #include <limits>
 #include <string>
@@ -52,7 +52,7 @@ TEST(Verify, OwnAnswersHoldAtEveryLevel) {
   EXPECT_EQ(answer_to(kFar).distance, std::numeric_limits<double>::infinity());
 }
 
-/// `corrupt` changes an answer that holds; the refusal must say `expected`.
+/// `corrupt` changes an accepted answer; the refusal must contain `expected`.
 template <class Corrupt>
 void expect_refused(const PairLine& pair, Corrupt&& corrupt, const std::string& expected,
                     int level = 3) {
@@ -122,7 +122,7 @@ TEST(Verify, TheWitnessOfShapesThatOverlapIsACommonPoint) {
   const auto say = [](Answer& a, std::vector<double> at_a, std::vector<double> at_b) {
     a.witness = {std::move(at_a), std::move(at_b)};
   };
-  // The diagonal (t, t) of A, for t from 0 to 0.1, is also that of B.
+  // The points (t, t), for t from 0 to 0.1, are on a diagonal of A and on an edge of B.
   const PairLine pair =
       read_pair(R"({"id":"o","a":{"vertices":[[0,0],[1,0],[0,1],[1,1]]},)"
                 R"("b":{"vertices":[[-1,-1],[0.1,0.1],[-1,3]],"pose":{"translation":[0,0]}}})");
@@ -150,7 +150,7 @@ TEST(Verify, TheWitnessOfShapesThatOverlapIsACommonPoint) {
         say(a, {0.05, 0.05}, {0.05, 0.06});
       },
       "is two");
-  // Rounded shapes, of which the hulls overlap, too: 0.25 beyond A's edge is a point of both.
+  // Rounded shapes with overlapping hulls; a point 0.25 beyond A's edge belongs to both.
   const PairLine round =
       read_pair(R"({"id":"r","a":{"vertices":[[0,0],[4,0],[0,4],[4,4]],"radius":0.25},)"
                 R"("b":{"vertices":[[2,2],[9,2],[2,9],[9,9]],"radius":1}})");
@@ -173,7 +173,7 @@ TEST(Verify, WitnessAndNormalStandTogether) {
     expect_refused(
         *pair, [](Answer& a) { a.witness.reset(); }, "witness and normal do not stand together");
   }
-  // A direction that separates names no points.
+  // A separating direction does not determine closest points.
   expect_refused(
       kSeparated,
       [](Answer& a) {

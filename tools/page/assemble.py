@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Puts the page together, in one file that loads nothing: assemble.py TOOLS KERNEL VERSION OUT..
+"""Assembles the page as one file that loads nothing: assemble.py TOOLS KERNEL VERSION OUT..
 
 KERNEL is the folder of kernel.js and kernel.wasm. An OUT that ends in .html is the page without
-pairs; another is a C++ source with what comes before the pairs to show, and what after them.
+pairs; another is a C++ source with the parts of the page before and after the pairs to show.
 """
 
 import base64
@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-# In this order: they are one script, and each uses those before it.
+# In this order, because they form one script, in which each part uses those before it.
 SCRIPTS = """
 policy/report/element.js policy/report/theme.js page/scripts/unpack.js page/scripts/number.js
 page/scripts/pair.js page/scripts/kernel.js page/scripts/geometry.js page/scripts/clip.js
@@ -28,7 +28,7 @@ page/scripts/space/pair.js page/scripts/page.js
 """.split()
 STYLES = ("policy/report/report.css", "page/page.css")
 LIBRARIES = ("third_party/xz-decompress/xz-decompress.min.js",)
-# What the decoder in the page takes.
+# The parameters that the page's decoder supports.
 DICTIONARY = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 4 << 20}
 
 
@@ -65,7 +65,7 @@ def literal(text):
     """As a C++ literal: bytes that compilers might read otherwise are escapes of three digits."""
     safe = set(range(32, 127)) - set(b'"\\?')
     written = "".join(chr(b) if b in safe else f"\\{b:03o}" for b in text.encode("utf-8"))
-    # Not within an escape.
+    # Not within an escape sequence.
     lines = re.findall(r"(?:\\\d{3}|[^\\]){1,2000}", written)
     return "\n".join(f'"{line}"' for line in lines)
 

@@ -1,13 +1,13 @@
 # cmake -D html=.. -D css=.. -D "scripts=file;.." -D "plotting=licence;file;.." -D page=..
 #   -P embed.cmake
 #
-# Writes a .cpp with the page of report.html, in two parts: what comes before the data, and after
-# it. All bytes are written as escapes, which every compiler reads alike.
+# Writes a .cpp with the page of report.html, in two parts: before the data, and after it. All bytes
+# are written as escapes, which every compiler reads alike.
 cmake_minimum_required(VERSION 3.25)
 
 file(READ "${html}" text)
 
-# Whatever would end the element early.
+# Refuses any text that would end the element early.
 function(refuse_end file text pattern)
   if(text MATCHES "${pattern}")
     message(FATAL_ERROR "${file} contains ${pattern}, and cannot stand in the report")
@@ -46,7 +46,7 @@ foreach(file IN LISTS plotting)
   endif()
 endforeach()
 
-# The libraries last: nothing is looked for in them.
+# The libraries come last, so that placeholders are not looked for in them.
 string(FIND "${text}" "@data@" data)
 put("@data@" "")
 string(SUBSTRING "${text}" 0 ${data} before)

@@ -1,4 +1,4 @@
-// An engine in C as certa knows it: it takes points.
+// An engine in C as certa sees it: it takes points.
 #include <certa/fuzz/engine_under_test.hpp>
 
 extern "C" int points_meet(const double* a, const double* b);

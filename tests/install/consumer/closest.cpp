@@ -1,4 +1,4 @@
-// A small program with the query that costs most: its size is what docs/user/library.md tells.
+// A small program with the largest query; docs/user/library.md gives its size.
 #include <certa/certa.hpp>
 
 int main(int count, char**) {

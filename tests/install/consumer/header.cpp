@@ -1,4 +1,4 @@
-// One header of the kernel, by the name that documents and users give it.
+// One header of the kernel, by the path in the documents.
 #include <certa/gjk/gjk.hpp>
 
 static_assert(certa::kInexactStepLimit > 0);

@@ -1,4 +1,5 @@
-// As games compile: -ffast-math, no exceptions, no RTTI. The answers are those of everybody else.
+// Compiled as games are, with -ffast-math and without exceptions and RTTI. The answers must not
+// change.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -18,7 +19,7 @@ int main() {
   const auto* const shape_b = std::get_if<certa::Shape<3>>(&b);
   if (shape_a == nullptr || shape_b == nullptr) return 1;
 
-  // The smallest distance that there is, in a thread that fast-math may have made flush it to zero.
+  // The smallest positive distance, in a thread in which fast-math may flush it to zero.
   const std::array<certa::Point<2>, 1> origin{{{0, 0}}};
   const std::array<certa::Point<2>, 1> next{{{0x1p-1074, 0}}};
   const auto p = certa::Shape<2>::make(origin);
@@ -30,7 +31,8 @@ int main() {
   const auto* const reason = std::get_if<certa::ShapeError>(&none);
   if (reason == nullptr || reason->kind != certa::ShapeError::Kind::mixed_dimensions) return 1;
 
-  // The same as radius: what it takes to touch. And what is none is refused, whatever the flags.
+  // The same number as a radius, the smallest one that makes the shapes touch. Invalid radii are
+  // refused under all flags.
   using Body = certa::Placed<2>;
   const auto body = Body::make(*std::get_if<certa::Shape<2>>(&p), {}, 0x1p-1074);
   const auto* const ball = std::get_if<Body>(&body);

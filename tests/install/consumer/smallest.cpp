@@ -1,4 +1,4 @@
-// The smallest program: its size is what a query costs.
+// The smallest program; its size is the size of one query.
 #include <certa/certa.hpp>
 
 int main(int count, char**) {
