@@ -1,4 +1,4 @@
-// What the kernel says of a pair, in words and numbers, and whether the checker accepts it.
+// Shows the kernel's answer for a pair in words and numbers, and whether the checker accepts it.
 
 const kVerdictMarks = { separated: "\u2194", touching: "\u2502", overlapping: "\u2229",
   intersecting: "\u2229", undecided: "?" };
@@ -6,7 +6,7 @@ const kVerdictMarks = { separated: "\u2194", touching: "\u2502", overlapping: "\
 const exactOf = (fraction) => (fraction.length > 60
   ? `${fraction.slice(0, 40)}\u2026 (${fraction.length} characters)` : fraction);
 
-/** The double nearest to "n" or "n/d": for pictures and for people. */
+/** The double nearest to "n" or "n/d", for drawing and for display. */
 function fractionValue(text) {
   const [n, d = "1"] = text.split("/").map((part) => BigInt(part));
   const [top, bottom] = [n < 0n ? -n : n, BigInt(d)];
@@ -19,7 +19,8 @@ function fractionValue(text) {
 }
 
 const fractionsValue = (texts) => {
-  // Of a direction only the ratio counts: by the largest, so that nothing over- or underflows.
+  // Only the ratios of a direction's components matter. If the largest component might overflow or
+  // underflow, all are scaled by a power of ten that brings it near 1.
   const digits = (t) => t.split("/")[0].length - (t.split("/")[1] ?? "1").length;
   const most = Math.max(...texts.filter((t) => !/^-?0$/.test(t)).map(digits));
   return texts.map((t) => (Math.abs(most) < 250 ? fractionValue(t)
@@ -28,12 +29,12 @@ const fractionsValue = (texts) => {
       t.split("/")[1] ?? 1}`)));
 };
 
-/** [shape, vertex, weight] of the vertices that a certificate names. */
+/** [shape, vertex, weight] for each vertex that a certificate names. */
 function weightsOf(certificate) {
   if (!certificate) {
     return [];
   }
-  if (certificate.pairs) { // of any sum
+  if (certificate.pairs) { // their weights need not sum to 1
     const weights = fractionsValue(certificate.pairs.map(([, , w]) => w));
     const sum = weights.reduce((total, w) => total + w, 0);
     return certificate.pairs.flatMap(([i, j], k) =>
@@ -63,7 +64,7 @@ function verdictLine(answer) {
 const pointText = (point) => `(${point.map((x) =>
   (typeof x === "number" ? toShort(x, 17) : x)).join(", ")})`;
 
-/** Rows of a name and a value. */
+/** A table of names and values, one row each. */
 const factTable = (facts) => element("table", { class: "pairs" }, element("tbody", {},
   facts.filter(Boolean).map(([name, ...value]) => element("tr", {},
     element("th", { scope: "row" }, name), element("td", {}, value)))));
@@ -85,7 +86,7 @@ function certificateText(certificate) {
 class AnswerPanel {
   constructor(host) {
     this.host = host;
-    this.answers = 0; // the first one takes its time: then the kernel is compiled
+    this.answers = 0; // the first one's time is not shown, because it includes compilation
     this.headline = element("p", { class: "headline", role: "status", id: "verdict" });
     this.checked = element("p", { id: "checked" });
     this.policies = element("div", {});
@@ -93,7 +94,7 @@ class AnswerPanel {
     host.append(this.headline, this.checked, this.policies, this.facts);
   }
 
-  /** What is shown is of a pair that has changed since. */
+  /** Marks the answer as out of date, because the pair has changed since. */
   wait() {
     this.host.setAttribute("aria-busy", "true");
   }
@@ -107,7 +108,7 @@ class AnswerPanel {
     }
   }
 
-  /** `answer` of certified, `others` by name of a floating policy, `check` of the checker. */
+  /** `answer` is from `certified`, `others` from floating policies, `check` from the checker. */
   show(answer, others, check, ms) {
     this.host.removeAttribute("aria-busy");
     this.headline.replaceChildren(...present(verdictLine(answer)));

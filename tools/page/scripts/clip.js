@@ -1,7 +1,8 @@
-// Polygons at any zoom. Where a pixel is an ulp, a rounded difference is off by pixels, and
-// canvases compute in floats: far vertices are kept in two doubles, and edges cut to the window.
+// Clips polygons at any zoom. Where a pixel is about an ulp, a rounded difference is off by pixels,
+// and canvases compute in floats. Therefore far vertices are kept as double-doubles, and edges are
+// clipped to the window.
 
-/** Numbers as unevaluated sums of two doubles (Dekker 1971, Knuth 1969). */
+/** Double-double numbers: unevaluated sums of two doubles (Dekker 1971, Knuth 1969). */
 const twoSum = (a, b) => {
   const s = a + b;
   const t = s - a;
@@ -33,7 +34,7 @@ const overTwo = (x, y) => {
   return twoSum(q, rest[0] / y[0]);
 };
 
-/** What lies on the side `sign * (p[axis] - bound) <= 0`. */
+/** The part of a polygon where `sign * (p[axis] - bound) <= 0`. */
 function cutTwo(polygon, axis, bound, sign) {
   const kept = [];
   polygon.forEach((p, i) => {
@@ -56,9 +57,9 @@ function cutTwo(polygon, axis, bound, sign) {
   return kept;
 }
 
-const kClipped = 20000; // pixels about the middle: far beyond any screen
+const kClipped = 20000; // pixels from the middle, far beyond any screen
 
-/** Pixels of what is near the screen of a polygon whose vertices are pairs of two doubles each. */
+/** The part of a double-double polygon within `bound` pixels of the middle, in doubles. */
 function clippedTwo(polygon, bound) {
   let left = polygon;
   for (const axis of [0, 1]) {

@@ -1,4 +1,4 @@
-// Strokes of both planar pictures.
+// Drawing primitives of both planar pictures.
 
 const kTinyDot = 1.5; // pixels
 const kMostOutline = 2000; // vertices
@@ -11,7 +11,7 @@ function tracePath(context, points, closed = true) {
   }
 }
 
-/** A convex polygon, filled, with all within a radius of it. */
+/** Fills a convex polygon, and the points within a radius of it. */
 function drawPolygon(view, points, ink, { radius = 0, dash = [], width = 1.6 } = {}) {
   const { context } = view;
   const outline = sparse(view.polygon(points, radius * view.pixels));
@@ -42,7 +42,7 @@ function drawPolygon(view, points, ink, { radius = 0, dash = [], width = 1.6 } =
   context.restore();
 }
 
-/** Without vertices that nobody could tell from those before them: thousands on a small screen. */
+/** Drops vertices within 0.7 pixels of the last one kept, if the outline has thousands. */
 function sparse(outline) {
   if (outline.length < kMostOutline) {
     return outline;
@@ -55,7 +55,10 @@ function sparse(outline) {
   });
 }
 
-/** The rounded shape around a polygon on the screen, drawn apart so that nothing covers twice. */
+/**
+ * Draws the rounded shape around a polygon on the screen. It is a single path, because parts that
+ * overlap would be darker.
+ */
 function drawRounded(view, outline, pixels, ink) {
   const { context } = view;
   const ring = offsetOf(outline, pixels);
@@ -68,7 +71,7 @@ function drawRounded(view, outline, pixels, ink) {
   context.stroke();
 }
 
-/** A convex polygon's outline at a distance, with arcs of small steps. */
+/** The outline at a distance from a convex polygon. Arcs are split into small steps. */
 function offsetOf(points, distance) {
   const hull = hullIndices(points).map((i) => points[i]);
   const steps = Math.max(4, Math.min(1024, Math.ceil(Math.sqrt(distance) * 2)));
@@ -92,7 +95,7 @@ function offsetOf(points, distance) {
 }
 
 function drawDot(context, [x, y], radius, ink, filled = true) {
-  if (radius <= kTinyDot) { // of thousands
+  if (radius <= kTinyDot) { // a square, because there may be thousands
     context.fillStyle = ink;
     context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
     return;
@@ -128,7 +131,7 @@ function drawSegment(view, p, q, ink, { dash = [], width = 1.5, closed = false }
   view.context.restore();
 }
 
-/** A line through a point, across the whole picture. */
+/** Draws a line through a point, across the whole picture. */
 function drawLine(view, through, normal, ink, dash) {
   const at = view.at(through);
   const length = lengthOf(normal) || 1;
@@ -148,7 +151,7 @@ function drawLine(view, through, normal, ink, dash) {
   context.restore();
 }
 
-/** An arrow of some pixels from a point of the plane. */
+/** Draws an arrow from a point of the plane, `pixels` long. */
 function drawArrow(view, from, direction, pixels, ink) {
   const length = lengthOf(direction);
   const at = view.at(from);
@@ -179,7 +182,7 @@ function drawText(context, text, [x, y], ink, align = "left") {
   context.fillText(text, x, y);
 }
 
-/** A length that is a round number and how long it is; in doubles that are near, in ulps. */
+/** Draws a scale bar: a round length, with its value. */
 function drawScale(view, unit) {
   const { context } = view;
   const most = 110 / view.pixels / unit;
@@ -197,7 +200,7 @@ function drawScale(view, unit) {
   drawText(context, toShort(length, 3), [16 + pixels, y], inks.soft);
 }
 
-/** Where doubles are, once they are far enough apart to be seen. */
+/** Draws a line at each double, if they are far enough apart. Returns a caption, or null. */
 function drawDoubles(view, unit) {
   const spacing = view.middle.map((x) => ulpOf(x / unit) * unit);
   const [stepX, stepY] = spacing.map((s) => s * view.pixels);

@@ -1,6 +1,6 @@
-// A pair as pictures take it, and what of it is under a pointer.
+// Prepares a pair for drawing, and tests whether a shape is under the pointer.
 
-/** What pictures draw: everything times a power of two, so that no difference overflows. */
+/** The pair to draw, scaled by a power of two if its differences could over- or underflow. */
 function drawnOf(pair, world) {
   const largest = Math.max(largestOf(world.a), largestOf(world.b)) || 1;
   const exponent = Math.max(-1022, Math.min(1022, Math.floor(Math.log2(largest))));
@@ -15,12 +15,12 @@ function drawnOf(pair, world) {
     difference: () => (difference ??= planar ? differenceOf(a, b) : []) };
 }
 
-/** Whether an edit has left all numbers finite. */
+/** Whether all numbers of an edited pair are finite. */
 const finitePair = (pair) => kShapeNames.map((name) => pair[name]).every((s) =>
   drawable([...s.vertices, ...(s.matrix ?? []), s.quaternion ?? [], s.translation ?? [],
     [s.radius]]));
 
-/** A vector of the world in the frame of a shape, roughly: for drags. */
+/** A vector of the world in the frame of a shape, approximately, for drags. */
 function inFrameOf(shape, by) {
   if (!shape.matrix && !shape.quaternion) {
     return by;

@@ -1,4 +1,5 @@
-// The selected shape as fields: what a mouse does, a keyboard does too, and to the last bit.
+// Input fields of the selected shape. All that a mouse can change can be changed by keyboard too,
+// exactly to the last bit.
 
 const kPlanesOfTurn = { 2: [[0, 1]], 3: [[1, 2], [2, 0], [0, 1]] };
 const kTurnNames = { 2: ["turn"], 3: ["turn about x", "turn about y", "turn about z"] };
@@ -9,12 +10,12 @@ class Editor {
   #change;
   #pair = () => null;
   #shape = 0;
-  #form = ""; // which fields there are
-  #first = 0; // of the vertices with fields
+  #form = ""; // describes the current fields
+  #first = 0; // the first vertex that has fields
   #inputs = [];
   #rows = [];
 
-  /** `change(edit)` applies a function to a copy of the pair. */
+  /** `change(edit)` applies the function `edit` to a copy of the pair. */
   constructor(host, pair, change, select) {
     this.#pair = pair;
     this.#change = change;
@@ -31,7 +32,7 @@ class Editor {
     this.#change((pair) => edit(pair[name], pair));
   }
 
-  /** A field of what `get` takes from the shape. */
+  /** An input field for a number that `get` reads from the shape and `set` writes. */
   #number(label, get, set, fits = () => true) {
     const input = element("input", { type: "text", inputmode: "decimal", spellcheck: "false",
       "aria-label": label });
@@ -48,7 +49,7 @@ class Editor {
     return input;
   }
 
-  /** A vertex moved to its neighbour among doubles, along an axis. */
+  /** Moves the selected vertex along an axis to a neighbouring double. */
   nudge(axis, ulps) {
     const { vertex } = this.selected;
     this.#edit((shape) => {
@@ -69,7 +70,7 @@ class Editor {
     this.#first = Math.floor((selected.vertex ?? 0) / kRows) * kRows;
     const form = [this.#shape, d, shape.vertices.length, this.#first, Boolean(shape.translation),
       Boolean(shape.quaternion), Boolean(shape.matrix)].join();
-    if (form !== this.#form) { // otherwise the same fields, so that none loses the focus
+    if (form !== this.#form) { // else the fields are kept, so that none loses focus
       this.#form = form;
       this.#inputs = [];
       this.#rows = [];
@@ -117,7 +118,7 @@ class Editor {
         }, (x) => x >= 0))),
       this.#poseFields(shape, d),
       this.#vertexTable(shape, d)]));
-    // A button that made other fields is there again.
+    // If the focused button has replaced the fields, the new button of that name gets the focus.
     [...this.fields.querySelectorAll("button")].find((b) => b.textContent === focused)?.focus();
   }
 
@@ -182,7 +183,7 @@ class Editor {
     }
   }
 
-  /** A shape with a pose turns by it: its vertices stay as they are. */
+  /** Turns a shape by its pose, if it has one, because that leaves its vertices unchanged. */
   #turn(shape, plane, angle) {
     if (!hasPose(shape)) {
       shape.box = null;

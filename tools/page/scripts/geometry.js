@@ -1,4 +1,4 @@
-// What drawing needs, in doubles. Nothing here decides an answer.
+// Geometry for drawing, in doubles. No answer depends on it.
 
 const cross2 = (o, p, q) => (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0]);
 const minusOf = (p, q) => p.map((x, k) => x - q[k]);
@@ -6,13 +6,13 @@ const plusOf = (p, q) => p.map((x, k) => x + q[k]);
 const timesOf = (p, s) => p.map((x) => x * s);
 const dotOf = (p, q) => p.reduce((sum, x, k) => sum + x * q[k], 0);
 const lengthOf = (p) => Math.hypot(...p);
-// Of any number of points: what is spread over arguments may not be so many.
+// These reduce over the points, because a call cannot take thousands of spread arguments.
 const sizeOf = (p) => Math.max(...p.map(Math.abs));
 const largestOf = (points) => points.reduce((most, p) => Math.max(most, sizeOf(p)), 0);
 const rangeOf = (points, k) => points.reduce(([low, high], p) =>
   [Math.min(low, p[k]), Math.max(high, p[k])], [Infinity, -Infinity]);
 
-/** u x v of vectors of two doubles a coordinate, sized so that products neither vanish nor grow. */
+/** u x v for double-double vectors, scaled so that products neither underflow nor overflow. */
 function turnTwo(u, v) {
   const unit = (w) => {
     const size = Math.max(Math.abs(w[0][0]), Math.abs(w[1][0]));
@@ -25,7 +25,7 @@ function turnTwo(u, v) {
 }
 const differenceTwo = (p, q) => [0, 1].map((k) => twoSum(p[k], -q[k]));
 
-/** Positions of the hull's vertices, counterclockwise. */
+/** Indices of the hull's vertices, counterclockwise. */
 function hullIndices(points) {
   const order = points.map((_, i) => i).sort((i, j) =>
     points[i][0] - points[j][0] || points[i][1] - points[j][1]);
@@ -47,7 +47,7 @@ function hullIndices(points) {
   return distinct.length === 1 ? distinct : [...half(distinct), ...half([...distinct].reverse())];
 }
 
-/** p - q, with what no double holds of it beside, for pictures where a pixel is an ulp. */
+/** p - q rounded, with the rounding errors in `low`, for pictures where a pixel is an ulp. */
 function preciseDifference(p, q) {
   const sums = p.map((x, k) => twoSum(x, -q[k]));
   const point = sums.map(([high]) => high);
@@ -55,7 +55,7 @@ function preciseDifference(p, q) {
   return point;
 }
 
-/** Vertices of the Minkowski difference A - B in the plane, counterclockwise, with their names. */
+/** Vertices of the planar Minkowski difference A - B, counterclockwise, with their names [i, j]. */
 function differenceOf(a, b) {
   const hullA = hullIndices(a);
   const hullB = hullIndices(b.map(([x, y]) => [-x, -y]));
@@ -75,10 +75,10 @@ function differenceOf(a, b) {
   return found;
 }
 
-/** Whether every number in sight is one that can be drawn. */
+/** Whether all coordinates are finite, so that the points can be drawn. */
 const drawable = (points) => points.every((p) => p.every(Number.isFinite));
 
-/** Doubles as integers times a common power of two: {whole, power}. */
+/** Doubles as integers `whole` times a common power of two, 2^power: {whole, power}. */
 function wholeNumbers(points) {
   const exponent = (x) => Math.max(1, Number((bitsOf(x) >> 52n) & 0x7ffn)) - 1075;
   const power = Math.min(...points.flat().map(exponent));
@@ -94,7 +94,7 @@ function wholeNumbers(points) {
 const dotWhole = (p, q) => p.reduce((sum, x, k) => sum + x * q[k], 0n);
 const minusWhole = (p, q) => p.map((x, k) => x - q[k]);
 
-/** The determinant of up to 3 x 3 integers; 1 of none. */
+/** The determinant of an integer matrix of at most 3 x 3; 1 for the empty one. */
 function determinant(rows) {
   if (rows.length === 0) {
     return 1n;
@@ -104,9 +104,10 @@ function determinant(rows) {
 }
 
 /**
- * The weights of the point of the hull of up to four differences a_i - b_j that is nearest to the
- * origin, by integers, each rounded once: the least subset whose point is nearest to the origin on
- * its affine hull and beyond which no other difference lies. Null where there are more.
+ * The weights of the point nearest to the origin in the hull of one to four differences a_i - b_j;
+ * null for other numbers of them. The computation is in integers, and each weight is rounded once.
+ * It takes the first subset whose affine hull has its nearest point p within the subset's hull, and
+ * for which all differences d satisfy p.d >= p.p, because then p is nearest.
  */
 function nearestWeights(names, a, b) {
   if (names.length === 0 || names.length > 4) {
@@ -139,14 +140,14 @@ function nearestWeights(names, a, b) {
   return null;
 }
 
-/** The point nearest to the origin of such a simplex, in doubles. */
+/** The point of such a simplex that is nearest to the origin, in doubles. */
 function nearestOf(names, a, b) {
   const weights = nearestWeights(names, a, b);
   return weights && names.reduce((sum, [i, j], k) =>
     plusOf(sum, timesOf(minusOf(a[i], b[j]), weights[k])), a[0].map(() => 0));
 }
 
-/** Scaled, turned or moved about a point: shapes by the editor, in doubles. */
+/** The editor scales and turns vertices about a point, in doubles. */
 const scaledAbout = (points, centre, factor) => points.map((p) =>
   plusOf(centre, timesOf(minusOf(p, centre), factor)));
 

@@ -1,25 +1,25 @@
-// Where doubles end: the verdicts of float, double and certified for all neighbours of a vertex, a
-// picture as Kettner et al. (2004) drew of orientation tests. A cell is a double, or several.
+// The verdicts of float, double and certified as a vertex moves through the doubles around it. The
+// pictures follow those of orientation tests by Kettner et al. (2004). A cell is a double or more.
 
 const kGridPolicies = ["float", "double", "certified"];
 const kVerdictLetters = { s: "separated", t: "touching", o: "overlapping", u: "undecided" };
 const kCoarse = 32;
 const kRowsAtOnce = 8;
-const kBetween = 150; // milliseconds, while one drags
+const kBetween = 150; // milliseconds between updates during a drag
 
 const meets = (letter) => letter === "t" || letter === "o" || letter === "i";
 
-/** Red, green, blue and opacity, each of 0 to 255. */
+/** Red, green, blue and opacity, each from 0 to 255. */
 const bytesOfInk = (name) => [...inks[name].match(/[\d.]+/g).slice(0, 3).map(Number), 255];
 
 class UlpGrid {
   #kernel = new Kernel();
   #page;
   #number = 0;
-  #later = 0; // when what was left out follows
-  #drawn = 0; // when it was asked for last
+  #later = 0; // timer of a postponed update
+  #drawn = 0; // time of the last update
 
-  /** `page` says what to ask about: {line, shape, vertex, dimension, ulp}. */
+  /** `page()` returns the question {line, shape, vertex, dimension, ulp}, or null. */
   constructor(host, page) {
     this.#page = page;
     this.cells = {};
@@ -45,7 +45,7 @@ class UlpGrid {
       this.caption);
   }
 
-  /** Decides all cells anew: coarsely at once, and finely when nothing changes any more. */
+  /** Decides all cells again: coarsely at once, then finely if nothing has changed meanwhile. */
   update({ dragging = false } = {}) {
     const asked = this.#page();
     const number = ++this.#number;
@@ -60,7 +60,7 @@ class UlpGrid {
     const run = { ...asked, step, axes };
     const now = performance.now();
     clearTimeout(this.#later);
-    if (dragging && now - this.#drawn < kBetween) { // the picture of shapes comes first
+    if (dragging && now - this.#drawn < kBetween) { // drawing the shapes has priority
       this.#later = setTimeout(() => this.update({ dragging }), kBetween);
       return Promise.resolve();
     }
@@ -126,7 +126,7 @@ class UlpGrid {
         counts[letter] = (counts[letter] ?? 0) + 1;
         wrong += letter !== "-" &&
           letter !== "u" && meets(letter) !== meets(found.certified[k]) ? 1 : 0;
-        const row = run.width - 1 - Math.floor(k / run.width); // upwards
+        const row = run.width - 1 - Math.floor(k / run.width); // rows count upwards
         image.data.set(colours[letter], 4 * (row * run.width + (k % run.width)));
       });
       context.putImageData(image, 0, 0);

@@ -1,6 +1,6 @@
-// The kernel in a worker: questions go there, answers come back, and the page never waits.
+// Runs the kernel in a worker, which answers questions asynchronously: the page never blocks.
 
-/** What runs in the worker, after the script that makes `loadKernel`. */
+/** Runs in the worker, after the script that defines `loadKernel`. */
 function serveQuestions() {
   let kernel = null;
   const encoder = new TextEncoder();
@@ -29,17 +29,17 @@ function serveQuestions() {
   };
 }
 
-const kPatience = 1500; // milliseconds after which newer work need not wait for older
+const kPatience = 1500; // milliseconds after which newer work stops older work
 
 class Kernel {
-  static #parts = null; // unpacked once for all
+  static #parts = null; // unpacked once for all kernels
   #worker = null;
-  #waiting = new Map(); // number of a question -> what to do with its answer
-  #latest = new Map(); // topic -> the work that is to follow the one under way
-  #busy = new Map(); // topic -> when the work under way began
+  #waiting = new Map(); // number of a question -> {resolve, reject} of its answer
+  #latest = new Map(); // topic -> the work to run next
+  #busy = new Map(); // topic -> when the current work began
   #next = 0;
 
-  /** Starts to load; questions may be asked at once. */
+  /** Starts loading. Questions may be asked at once, and wait until the kernel is loaded. */
   constructor() {
     this.#load();
   }
@@ -80,7 +80,7 @@ class Kernel {
     });
   }
 
-  /** The answer as text, and the milliseconds that it took: {answer, ms}. */
+  /** The answer as text, and its time in milliseconds: {answer, ms}. */
   async timed(...fields) {
     await this.ready;
     return this.#send({ question: fields.join("\n") });
@@ -91,14 +91,15 @@ class Kernel {
     return (await this.timed(...fields)).answer;
   }
 
-  /** The answer as an object; `{error}` where there is none. */
+  /** The answer as an object, or `{error}` if there is none. */
   async askJson(...fields) {
     return JSON.parse(await this.ask(...fields));
   }
 
   /**
-   * Runs `work` unless newer work of this topic comes before it may start: while one dragged shape
-   * follows the other, only the latest counts. What has taken too long by then is given up.
+   * Runs `work` after the current work of its topic, unless newer work replaces it before that:
+   * during a drag only the latest position matters. Current work that has already taken longer than
+   * kPatience is aborted by restarting the worker.
    */
   async latest(topic, work) {
     this.#latest.set(topic, work);
@@ -112,7 +113,7 @@ class Kernel {
     }
     try {
       while (this.#latest.has(topic)) {
-        this.#busy.set(topic, Infinity); // one does not give up what is not there yet
+        this.#busy.set(topic, Infinity); // the worker is not restarted while it loads
         await this.ready;
         const next = this.#latest.get(topic);
         this.#latest.delete(topic);

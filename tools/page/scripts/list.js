@@ -1,4 +1,4 @@
-// Which of several pairs is shown, and what its line says beside the shapes.
+// Buttons to go through several pairs, and the notes in the line of the pair that is shown.
 
 const kLongestNote = 200;
 const kMostNotes = 12;
@@ -24,7 +24,7 @@ class PairList {
       `${key}: ${briefly(value)}`).join(" \u00b7 "));
   }
 
-  /** What was said of a pair before it was changed is no longer of it. */
+  /** Replaces the notes, because they do not apply to a changed pair. */
   changed({ id }) {
     this.say(id === null ? "changed here" : `id: ${briefly(id)}, changed here`);
   }

@@ -1,4 +1,4 @@
-// Doubles as text and back, exactly; and their neighbours.
+// Conversions between doubles and text, exact except for display, and neighbours of doubles.
 
 const bitsView = new DataView(new ArrayBuffer(8));
 
@@ -12,7 +12,7 @@ function fromBits(bits) {
   return bitsView.getFloat64(0);
 }
 
-/** C99's hexadecimal float, as C++ reads and writes it: "-0x1.8p+1". REQUIRES: x is finite. */
+/** x as a hexadecimal float of C99 and C++, such as "-0x1.8p+1". REQUIRES: x is finite. */
 function toHex(x) {
   const bits = bitsOf(x);
   const sign = bits >> 63n ? "-" : "";
@@ -27,7 +27,7 @@ function toHex(x) {
   return `${sign}0x${lead}${point}p${power < 0 ? "-" : "+"}${Math.abs(power)}`;
 }
 
-/** The double that a hexadecimal float rounds to, or NaN where it is none. */
+/** The double that a hexadecimal float rounds to, or NaN if the text is not one. */
 function fromHex(text) {
   const match = /^([+-]?)0x([\da-f]*)(?:\.([\da-f]*))?(?:p([+-]?\d+))?$/i.exec(text);
   const fraction = match?.[3] ?? "";
@@ -48,7 +48,7 @@ function rounded(n, e) {
   if (length + e > 1024) {
     return Infinity;
   }
-  const drop = Math.max(length - 53, -1074 - e); // bits below the last that a double keeps
+  const drop = Math.max(length - 53, -1074 - e); // bits below the last bit of the double
   if (drop <= 0) {
     return scaledByPower(Number(n), e);
   }
@@ -61,7 +61,7 @@ function rounded(n, e) {
   return scaledByPower(Number(kept), e + drop);
 }
 
-/** x 2^e, where that is exact or beyond all doubles. */
+/** x 2^e. REQUIRES: this is a double, or larger than all doubles. */
 function scaledByPower(x, e) {
   let [result, left] = [x, e];
   while (left !== 0 && result !== 0 && Number.isFinite(result)) {
@@ -72,7 +72,7 @@ function scaledByPower(x, e) {
   return result;
 }
 
-/** A number of a field or a line: decimal or hexadecimal; NaN where it is none. */
+/** Parses a decimal or hexadecimal number of a field or a line; NaN if the text is neither. */
 function parseNumber(text) {
   const trimmed = String(text).trim();
   if (/^[+-]?0[xX]/.test(trimmed)) {
@@ -81,16 +81,16 @@ function parseNumber(text) {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(trimmed) ? Number(trimmed) : NaN;
 }
 
-/** The shortest decimal that reads back, with the sign of zeros. */
+/** The shortest decimal that parses to x, with the sign of zeros. */
 function toDecimal(x) {
   return Object.is(x, -0) ? "-0.0" : String(x);
 }
 
-/** Of answers: a number, or "inf" or "-inf". */
+/** Parses a number of an answer, which may be "inf" or "-inf". */
 const toNumeral = (value) => (value === "inf" ? Infinity : value === "-inf" ? -Infinity
   : Number(value));
 
-/** For people: some digits. */
+/** x with a few digits, for display. */
 function toShort(x, digits = 6) {
   if (!Number.isFinite(x)) {
     return Number.isNaN(x) ? "not a number" : "beyond the largest double";
@@ -107,7 +107,7 @@ function ulpOf(x) {
   return Number.isFinite(next) ? next - magnitude : magnitude - fromBits(bitsOf(magnitude) - 1n);
 }
 
-/** The k-th double after x, or before it. */
+/** The k-th double after x, or before it if k is negative. */
 function neighbour(x, k) {
   const ordered = (bits) => (bits >> 63n ? 0x8000000000000000n - bits : bits);
   const moved = ordered(bitsOf(x)) + BigInt(k);

@@ -1,13 +1,13 @@
-// The page: what is shown, and what follows when it changes.
+// The page: its state, and the updates that follow a change.
 
 class Page {
-  #view = {}; // by name: the two pictures
+  #view = {}; // the two pictures, by name
   #dragging = false;
-  #later = 0; // when what was left out is told
-  #told = 0; // when numbers were written last
-  #opened = 0; // how many pairs were shown: a drag of another one has ended
-  #unchosen = true; // whether nobody has chosen a vertex
-  #frame = 0; // in which what was dragged is drawn
+  #later = 0; // timer of a postponed update of numbers
+  #told = 0; // when numbers were last written
+  #opened = 0; // counts the pairs shown, because a drag ends with its pair
+  #unchosen = true; // whether the user has not chosen a vertex
+  #frame = 0; // the animation frame that draws a drag
 
   constructor() {
     readInks();
@@ -102,7 +102,7 @@ class Page {
     }
   }
 
-  /** Shows the first of these pairs, and lets one go through them. */
+  /** Opens a list of pairs, and shows the first of them. */
   open(pairs, { preset = false } = {}) {
     this.pairs = pairs;
     this.presets.offer(preset ? null : pairs);
@@ -134,7 +134,7 @@ class Page {
     this.#changed();
   }
 
-  /** A pair that was changed: what was said of it before is no longer of it. */
+  /** Replaces the pair by an edited one, to which the notes and the line no longer apply. */
   #set(pair) {
     pair.notes = {};
     delete pair.line;
@@ -150,7 +150,7 @@ class Page {
     this.grid.update({ dragging: this.#dragging });
   }
 
-  /** Whatever depends on the pair, anew; pictures at once, answers when they come. */
+  /** Updates everything that depends on the pair: pictures at once, answers when they arrive. */
   #changed({ fit = false } = {}) {
     const { pair } = this.state;
     this.state.answer = null;
@@ -166,7 +166,7 @@ class Page {
       this.#refuse(pair, error.message));
   }
 
-  /** There is no answer, and so nothing of it. */
+  /** Shows why there is no answer, and removes the steps. */
   #refuse(pair, reason) {
     if (pair === this.state.pair) {
       this.answer.refuse(reason);
@@ -176,11 +176,11 @@ class Page {
     }
   }
 
-  /** Of placed shapes the kernel says where their vertices are, each coordinate rounded once. */
+  /** Asks the kernel for the vertices of placed shapes, each coordinate rounded once. */
   async #place(pair, fit) {
     const placed = await this.kernel.askJson("place", lineOf(pair));
     if (placed.error) {
-      this.#hide(pair); // it is refused
+      this.#hide(pair); // the kernel refuses it
     } else if (pair === this.state.pair || this.#dragging) {
       const [a, b] = [placed.a, placed.b].map((points) => points.map((p) => p.map(toNumeral)));
       if (drawable([...a, ...b])) {
@@ -192,7 +192,7 @@ class Page {
     }
   }
 
-  /** Of what cannot be drawn nothing is left from the pair before. */
+  /** Clears the pictures of the previous pair, because this one cannot be drawn. */
   #hide(pair) {
     if (pair === this.state.pair) {
       Object.assign(this.state, { drawn: null, world: null, search: null, hullRun: null });
@@ -203,7 +203,7 @@ class Page {
     }
   }
 
-  /** Pictures of a pair, and what is made of them. */
+  /** Draws a pair, and updates the steps and the grid. */
   #show(pair, world, fit) {
     this.state.world = world;
     this.state.drawn = drawnOf(pair, world);
@@ -213,7 +213,7 @@ class Page {
     }
     this.#redraw();
     if (fit) {
-      this.fit(); // of what is drawn now
+      this.fit(); // to the pair drawn now
     }
     this.stepper.follow();
     this.grid.update({ dragging: this.#dragging });
@@ -246,7 +246,7 @@ class Page {
     };
     clearTimeout(this.#later);
     if (this.#dragging && performance.now() - this.#told < kBetween) {
-      // Numbers that nobody could read, unless the pointer rests now.
+      // Numbers that change this fast cannot be read, so they wait until the pointer rests.
       this.answer.wait();
       this.#later = setTimeout(() => pair === this.state.pair && tell(), kBetween);
     } else if (current || this.#dragging) {
@@ -254,7 +254,7 @@ class Page {
     }
   }
 
-  /** Of a pair that nobody has touched yet, a vertex that matters: the one that weighs most. */
+  /** Selects the vertex with the largest weight, unless the user has already selected one. */
   #choose() {
     const weights = weightsOf(this.state.answer?.certificate);
     if (this.#unchosen && weights.length > 0) {
@@ -323,7 +323,7 @@ class Page {
       { margin: drawn.radii[0] + drawn.radii[1] });
   }
 
-  /** As near as the gap is wide, or to where doubles can be told apart. */
+  /** Zooms to the contact: the view shows 4 gaps, but not less than 12 ulps. */
   lookAtContact() {
     const { answer, drawn } = this.state;
     const witness = answer && drawn && witnessOf(this.state);
@@ -352,7 +352,7 @@ class Page {
     this.#view.difference.zoom(factor);
   }
 
-  /** What a drag from there moves. */
+  /** Starts a drag of the vertex or shape at a point. Returns a function that moves it, or null. */
   #press(view, at, reach) {
     const { drawn } = this.state;
     if (!drawn) {
@@ -392,13 +392,13 @@ class Page {
     };
   }
 
-  /** The end of a drag: what was left out for its speed follows. */
+  /** Ends a drag, and makes the updates that were left out to keep it fast. */
   rest() {
     this.#dragging = false;
     this.#changed();
   }
 
-  /** Moves a vertex, or a whole shape: by its pose, if it has one. */
+  /** Moves a vertex or a whole shape, the latter by its pose if it has one. */
   move(start, shape, vertex, by) {
     if (start.opened !== this.state.pair.opened) {
       return;
@@ -425,7 +425,10 @@ class Page {
     });
   }
 
-  /** Arrow keys with a shape's vertex chosen: a pixel, or with Alt a double. */
+  /**
+   * Keys in a picture: n and p select a vertex, Shift and arrows move it by pixels, Alt and arrows
+   * by a double. Returns whether it handled the key.
+   */
   nudge(event) {
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
       PageUp: [0, 0, 1], PageDown: [0, 0, -1] };

@@ -1,9 +1,9 @@
-// Pairs: read from lines of JSON, written as lines, as C++ and as addresses. Every way keeps every
-// bit of every number.
+// Reads pairs from lines of JSON, and writes them as lines, as C++ and as addresses. All of these
+// preserve every bit of every number.
 //
-// A pair is {id, a, b, notes, line}, where `line` is as it came, until something is changed: the
-// kernel reads that, and may refuse it. A shape is {vertices, box, radius, matrix, quaternion,
-// translation}, where all but `vertices` may be null or 0. Notes are what a line says beside.
+// A pair is {id, a, b, notes, line}. Until the pair is edited, `line` is the original line, which
+// the kernel reads and may refuse. A shape is {vertices, box, radius, matrix, quaternion,
+// translation}, where all but `vertices` may be null or 0. Notes are the other keys of a line.
 
 const kShapeNames = ["a", "b"];
 const kShapeKeys = new Set(["vertices", "box", "radius", "pose"]);
@@ -22,7 +22,7 @@ function numberFrom(value, what) {
     "decimals stand bare, hexadecimal floats in quotes");
 }
 
-/** A value as it may stand in a message. */
+/** A value as text for a message, at most 60 characters and an ellipsis. */
 function shortened(value) {
   const text = typeof value === "number" ? "beyond the largest double"
     : JSON.stringify(value) ?? "missing";
@@ -43,7 +43,7 @@ function known(object, keys, what) {
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** The eight or four corners, in the order of bits. */
+/** The four or eight corners of a box. Bit k of a corner's index is set if coordinate k is +h. */
 function cornersOf(halves) {
   return Array.from({ length: 2 ** halves.length }, (_, m) =>
     halves.map((h, k) => ((m >> k) & 1 ? h : -h)));
@@ -96,7 +96,7 @@ function shapeFrom(value, name) {
   return shape;
 }
 
-/** Throws BadPair with a reason. What passes may still be refused by the kernel. */
+/** Throws BadPair with a reason. The kernel may still refuse a pair that passes. */
 function pairFromObject(object) {
   if (!isObject(object)) {
     fail("this is no JSON object");
@@ -115,7 +115,7 @@ function pairFromObject(object) {
   return pair;
 }
 
-/** JSON, in which claims of engines may have bare NaN and infinities, as formats.md spells them. */
+/** Parses JSON in which engines' claims may have bare NaN and infinities, as in formats.md. */
 function parsedLine(line) {
   try {
     return JSON.parse(line);
@@ -165,13 +165,13 @@ function shapeText(shape, point, number) {
 const shapesText = (pair, point, number) =>
   `"a":${shapeText(pair.a, point, number)},"b":${shapeText(pair.b, point, number)}`;
 
-/** The line that the command reads: as it came, or without notes. */
+/** The line that the command reads: the original one, or of an edited pair one without notes. */
 function lineOf(pair) {
   return pair.line ??
     `{"id":${JSON.stringify(pair.id)},${shapesText(pair, decimals, toDecimal)}}`;
 }
 
-/** The same with hexadecimal floats: for addresses, which show what is exact. */
+/** The same with hexadecimal floats, for addresses, because they show exact values. */
 function hexLineOf(pair) {
   return `{"id":${JSON.stringify(pair.id)},${shapesText(pair, hexes, (x) => `"${toHex(x)}"`)}}`;
 }
@@ -185,7 +185,7 @@ const copyOfShape = (shape) => ({
 });
 const copyOfPair = (pair) => ({ ...pair, a: copyOfShape(pair.a), b: copyOfShape(pair.b) });
 
-/** A program that asks the kernel the same; tests compile it. */
+/** A program that asks the kernel the same question. Tests compile it. */
 function programOf(pair) {
   const d = dimensionOf(pair);
   const braces = (point) => `{${point.map(toHex).join(", ")}}`;

@@ -1,15 +1,15 @@
-// A canvas that shows a part of the plane, to look at and to take hold of. It pans, zooms to single
-// ulps, and leaves it to others what is drawn and what a press means.
+// A canvas that shows a part of the plane, and handles the pointer. It pans and zooms to single
+// ulps. Its callbacks draw the contents and decide what a press moves.
 
 const kHandle = 9; // pixels
 const kHandleTouch = 20;
-const kMostZoom = 2 ** 600; // pixels a unit: products in two doubles are exact well beyond
-const kMostPixels = 1e6; // of a radius: canvases compute in floats
+const kMostZoom = 2 ** 600; // pixels per unit; double-double products are exact well beyond this
+const kMostPixels = 1e6; // limit of a radius, because canvases compute in floats
 
 class PlaneView {
-  #origin = [0, 0]; // in the middle, with what no double holds beside it
+  #origin = [0, 0]; // the point in the middle is #origin + #fine
   #fine = [0, 0];
-  #pixels = 1; // a unit
+  #pixels = 1; // per unit
   #size = [1, 1];
   #pointers = new Map();
   #drag = null;
@@ -17,8 +17,8 @@ class PlaneView {
   #fitted = false;
 
   /**
-   * `draw(view)` fills it; `press(view, at, reach)` returns what a drag from there moves, as a
-   * function of the vector so far, or null to pan.
+   * `draw(view)` draws the contents. `press(view, at, reach)` returns a function that a drag calls
+   * with its vector so far, or null to pan.
    */
   constructor(host, { draw, press = () => null, key = () => false, limit = () => Infinity }) {
     this.canvas = element("canvas", { tabindex: 0, role: "img" });
@@ -33,7 +33,7 @@ class PlaneView {
   get context() { return this.canvas.getContext("2d"); }
   get size() { return this.#size; }
 
-  /** Draws again before the next frame. */
+  /** Redraws in the next animation frame. */
   refresh() {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
@@ -54,8 +54,8 @@ class PlaneView {
   }
 
   /**
-   * From the middle in pixels, each coordinate as two doubles. A point may have `low`, what of its
-   * coordinates no double holds beside them.
+   * The pixels from the middle to a point, each coordinate as a double-double. The point may have
+   * `low`, the rounding errors of its coordinates.
    */
   #pixelsOf(p) {
     return [0, 1].map((k) => timesTwo(
@@ -65,11 +65,11 @@ class PlaneView {
   #placed([x, y]) {
     return [this.#size[0] / 2 + x, this.#size[1] / 2 - y];
   }
-  /** Where a point is on the screen. */
+  /** The position of a point on the screen. */
   at(p) {
     return this.#placed(this.#pixelsOf(p).map(([high, low]) => high + low));
   }
-  /** Where on the screen the part of a polygon is that is near, or by `beyond` pixels farther. */
+  /** A polygon on the screen, clipped at kClipped + `beyond` pixels from the middle. */
   polygon(points, beyond = 0) {
     const bound = kClipped + beyond;
     const all = points.map((p) => this.#pixelsOf(p));
@@ -80,11 +80,11 @@ class PlaneView {
     return (far ? clippedTwo(all, bound) : all.map((p) => p.map(([high, low]) => high + low)))
       .map((p) => this.#placed(p));
   }
-  /** The vector that this many pixels are. */
+  /** The vector of the plane for a displacement on the screen in pixels. */
   vector(dx, dy) {
     return [dx / this.#pixels, -dy / this.#pixels];
   }
-  /** The point of the plane in the middle, rounded to doubles. */
+  /** The point of the plane in the middle of the view, rounded to doubles. */
   get middle() {
     return [0, 1].map((k) => this.#origin[k] + this.#fine[k]);
   }
@@ -100,7 +100,7 @@ class PlaneView {
     this.#pixels = Math.max(1e-306, Math.min(this.limit(), kMostZoom, pixels));
   }
 
-  /** Shows all of these points; `once`: only if nobody has looked elsewhere. */
+  /** Shows all of these points; with `once` only if the view has not been set before. */
   fit(points, { margin = 0, once = false } = {}) {
     if (once && this.#fitted) {
       return;
@@ -115,7 +115,7 @@ class PlaneView {
       Number.isFinite(per) && per > 0 ? per : 100 / largest);
   }
 
-  /** Zooms by a factor; what is at this place of the screen stays there. */
+  /** Zooms by a factor about a point of the screen, which stays in place. */
   zoom(factor, x = this.#size[0] / 2, y = this.#size[1] / 2) {
     const before = this.#pixels;
     this.#setPixels(before * factor);
@@ -204,7 +204,7 @@ class PlaneView {
   }
 }
 
-/** The colours of the page, as they are now: canvases know neither variables nor light-dark(). */
+/** The page's current colours, because canvases know neither CSS variables nor light-dark(). */
 const kInks = ["paper", "raised", "ink", "soft", "line", "link", "good", "bad", "shape-a",
   "shape-b", "separated", "touching", "overlapping", "undecided", "said"];
 const inks = {};

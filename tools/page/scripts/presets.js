@@ -1,16 +1,16 @@
-// The menu of pairs: those of the file that is shown, and to begin with papers' counterexamples,
-// recorded ones, and all that `certa generate` makes.
+// The menu of pairs: those of the opened file, and examples, which are counterexamples of papers,
+// recorded pairs, and all families of `certa generate`.
 
-/** From the element `presets-data`: an array of {name, line}. */
+/** The examples in the element `presets-data`: an array of {name, line}. */
 const presetLines = () => JSON.parse(document.getElementById("presets-data").textContent);
-/** From the element `pairs`, which `certa show` fills: lines as text. */
+/** The lines in the element `pairs`, which `certa show` fills, as one text. */
 const shownLines = () => JSON.parse(document.getElementById("pairs").textContent);
 
 class Presets {
   #chosen = true;
   #asked = 0;
 
-  /** `open(pairs)` shows others, `go(at)` another one of those that are shown. */
+  /** `open(pairs)` opens other pairs, and `go(at)` shows another of the opened pairs. */
   constructor(host, kernel, open, go) {
     this.kernel = kernel;
     this.open = open;
@@ -44,17 +44,17 @@ class Presets {
     this.#hide();
   }
 
-  /** Pairs that are none of the examples, by their names, or null: one of these was chosen. */
+  /** Lists opened pairs by name, or none if `pairs` is null because an example was chosen. */
   offer(pairs) {
     this.#chosen = pairs === null;
-    this.#asked += this.#chosen ? 0 : 1; // what was chosen before comes too late
+    this.#asked += this.#chosen ? 0 : 1; // ignores an earlier choice that arrives later
     this.given.replaceChildren(...(pairs ?? []).map((pair, k) =>
       element("option", { value: `pair ${k}` }, nameOfPair(pair, k))));
     this.#chosen ? this.given.remove() : this.select.prepend(this.given);
     this.at(0);
   }
 
-  /** Which of the pairs of this file is shown. */
+  /** Selects pair `k` of the opened file in the menu. */
   at(k) {
     if (!this.#chosen) {
       this.select.value = `pair ${k}`;
@@ -83,7 +83,7 @@ class Presets {
     const line = kind === "line" ? presetLines()[Number(name)].line
       : await this.kernel.ask("generate", name, dimension, this.number.value || "0");
     if (asked !== this.#asked) {
-      return; // something else was chosen since
+      return; // another pair was chosen meanwhile
     }
     const { error } = JSON.parse(line);
     this.say(error ?? "");
@@ -95,7 +95,7 @@ class Presets {
 
 const kLongestName = 60;
 
-/** "17: contact-2d-17, bullet: missed": what tells pairs of a file apart. */
+/** The name of a pair in the menu, such as "17: contact-2d-17, bullet: missed". */
 function nameOfPair(pair, k) {
   const said = saidOf(pair);
   const name = [...(pair.id === null ? [] : [String(pair.id)]),

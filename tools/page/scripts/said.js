@@ -1,12 +1,12 @@
-// What an engine said of a pair, as a finding tells it (`answer`, or none, with `detail`), or else
-// the pair's claim: in words beside the truth, and its points in the picture. All of it is as the
-// file has it: nothing is judged here.
+// Shows an engine's answer for a pair, as a finding records it (`answer`, if any, and `detail`), or
+// else the pair's claim: in words beside the exact answer, with its points in the picture. All of
+// it is shown as it is in the file, without judging it.
 
-const kFarPoints = 3; // sizes of the pair, beyond which an engine's points are left out of sight
+const kFarPoints = 3; // sizes of the pair; an engine's points farther away are not fitted into view
 
 /**
- * {name, result, words, meets, distance, points, detail} or null. `meets` is null where it gives no
- * verdict, `distance` and the points a and b undefined where it gives none.
+ * {name, result, words, meets, distance, points, detail} or null. `meets` is null if the engine
+ * gives no verdict; `distance` and the points a and b are undefined if it gives none.
  */
 function saidOf({ notes = {} }) {
   const { answer, claim, detail, finding, engine } = notes;
@@ -28,12 +28,12 @@ function saidOf({ notes = {} }) {
   detail: typeof detail === "string" && detail !== "" ? briefly(detail) : null };
 }
 
-/** A number as engines give it, NaN where it is one or is none at all. */
+/** A number as engines write it, or NaN if it is NaN or not a number at all. */
 const numberSaid = (value) => (typeof value === "number" ? value
   : /^[+-]?(inf|infinity)$/i.test(value) ? (String(value)[0] === "-" ? -Infinity : Infinity)
     : typeof value === "string" ? parseNumber(value) : NaN);
 
-/** As one reads it: what is missing and what is no number are named. */
+/** A value for display: a number, "not given", or the value itself if it is not a number. */
 function numberWords(value) {
   if (value === undefined || value === null) {
     return "not given";
@@ -50,7 +50,7 @@ const pointWords = (point) => (point === undefined || point === null ? "not give
   : Array.isArray(point) ? `(${point.map(numberWords).join(", ")})`
     : briefly(JSON.stringify(point)));
 
-/** Its points as pictures take them, those that can be drawn. */
+/** The engine's points on A and B, scaled for drawing; null for a point that cannot be drawn. */
 function saidPoints({ pair, drawn }) {
   const said = saidOf(pair);
   const d = dimensionOf(pair);
@@ -62,7 +62,7 @@ function saidPoints({ pair, drawn }) {
   return [at(said?.points.a), at(said?.points.b)];
 }
 
-/** Those of its points that a picture of the whole pair shows without making that small. */
+/** The engine's points that are near enough to fit into a picture of the whole pair. */
 function nearSaid(state) {
   const all = [...state.drawn.a, ...state.drawn.b];
   const middle = centreOf(all);
@@ -91,7 +91,7 @@ function drawSaid(view, state) {
   });
 }
 
-/** Marks of the legend, on A and on B, as the pictures have them in the plane and in space. */
+/** Marks of the legend on A and on B, as in the pictures of the plane and of space. */
 function markOf(kind, dimension, verdict) {
   const dot = (cx, r, open) => drawn("circle", { cx, cy: 7, r, class: open ? "open" : null });
   const diamond = (x, r, open) => drawn("path", { class: open ? "open" : null,
@@ -104,17 +104,17 @@ function markOf(kind, dimension, verdict) {
     height: 14, "aria-hidden": true }, drawn("path", { d: "M7,7H30", class: "segment" }), marks);
 }
 
-/** Beside the pictures: what was said, and the truth. */
+/** The panel with an engine's answer and the exact one. */
 class SaidPanel {
   #shown = [];
-  #opened = null; // the pair of which something was said last
+  #opened = null; // the last pair that came with an engine's answer
 
   constructor(host) {
     this.host = host;
     host.hidden = true;
   }
 
-  /** `answer`: the kernel's, null until it comes, undefined where it refuses the pair. */
+  /** `answer` is the kernel's: null until it arrives, undefined if the kernel refuses the pair. */
   show(...shown) {
     if (shown.some((part, k) => part !== this.#shown[k])) {
       this.#shown = shown;
@@ -124,8 +124,8 @@ class SaidPanel {
 
   #write(pair, drawnPair, answer) {
     const said = pair && saidOf(pair);
-    // Nothing was said of a pair that is changed; its place stays, so that nothing moves under a
-    // pointer that drags.
+    // An edited pair has no engine's answer. The panel keeps its space, so that nothing moves under
+    // a dragging pointer.
     const changed = !said && pair?.opened === this.#opened;
     this.host.hidden = !said && !changed;
     this.host.style.visibility = changed ? "hidden" : "";
@@ -171,7 +171,10 @@ class SaidPanel {
     return Number.isFinite(error) ? ` (off by ${toShort(error, 3)})` : "";
   }
 
-  /** A file that somebody has changed, or a truth that was not Certa's. */
+  /**
+   * A warning if the exact verdict of the file differs from the kernel's, because the file was
+   * edited or its verdict is not from Certa.
+   */
   #unlike(found, answer) {
     return !found || !answer || found.verdict === answer.verdict ? null
       : element("p", { class: "bad" }, `The file says that the truth is ${

@@ -1,8 +1,8 @@
-// What the two pictures show: the shapes with what is certified of them, and their Minkowski
-// difference with the step under way.
+// Draws the two pictures: the shapes with their certificate, and their Minkowski difference with
+// the current step.
 
-const kFewDots = 40; // more are small squares: round dots are half of the time of a picture
-const kMostDots = 5000; // of more vertices only those are dots that a certificate weighs
+const kFewDots = 40; // more become squares, because round dots take half of the time
+const kMostDots = 5000; // with more vertices, only those with weights get dots
 
 /** Points and normals of the supporting lines or planes of a certificate. */
 function planesOf(state) {
@@ -25,13 +25,13 @@ function planesOf(state) {
   if (certificate.kind === "touching") {
     return [{ point: at.a, normal: fractionsValue(certificate.direction), which: 0 }];
   }
-  // The answer's normal and points are rounded once, these sums and their difference often.
+  // The answer's normal and points are rounded once; these sums and their difference, often.
   const normal = answer.normal?.map(Number) ?? minusOf(at.a, at.b);
   const exact = drawn.radii.every((r) => r === 0) ? witnessOf(state) ?? at : at;
   return [{ point: exact.a, normal, which: 0 }, { point: exact.b, normal, which: 1 }];
 }
 
-/** The weighed points of a certificate, in doubles. */
+/** The points that a certificate's weights define, in doubles. */
 function certifiedPoints({ answer, drawn }) {
   const sum = (list, points) => list.reduce((total, [i, w]) =>
     plusOf(total, timesOf(points[i], fractionValue(w))), points[0].map(() => 0));
@@ -101,7 +101,7 @@ function drawWitness(view, state) {
   view.context.strokeRect(x - 4.5, y - 4.5, 9, 9);
 }
 
-/** The hull algorithm's groups, edges and tangents over the shape that it runs on. */
+/** Draws the hull algorithm's groups, edges and tangents over the shape that it runs on. */
 function drawHull(view, { hullRun, drawn }) {
   const points = hullRun && drawn[kShapeNames[hullRun.shape]];
   if (!hullRun || points.length !== hullRun.size) {
@@ -147,7 +147,7 @@ function drawDifference(view, state) {
   drawScale(view, drawn.unit);
 }
 
-/** The step to draw, unless it is that of a pair with other vertices, which is still shown. */
+/** The step to draw, or null if it still belongs to a pair with another number of vertices. */
 function stepOf({ search, drawn }) {
   const sizes = search?.run?.sizes;
   return sizes && sizes[0] === drawn.a.length && sizes[1] === drawn.b.length &&
@@ -179,7 +179,7 @@ function drawStep(view, state) {
 
 const planarHull = (points) => hullIndices(points).map((i) => points[i]);
 
-/** A sentence for those who do not see the pictures. */
+/** A description for users who cannot see the pictures. */
 function describePair(pair, answer) {
   const one = (name) => {
     const { vertices, radius } = pair[name];

@@ -1,7 +1,7 @@
-// In and out: addresses, pasted or dropped lines, copies.
+// Input and output of pairs: addresses, pasted or dropped lines, and copies.
 
 const kMostBad = 10000; // lines
-const kLongestAddress = 60000; // what browsers and chats take
+const kLongestAddress = 60000; // characters that browsers and chats accept
 
 /** The pair in the address, or null. Throws BadPair. */
 function pairFromAddress() {
@@ -13,8 +13,8 @@ const addressOf = (pair) =>
   `${location.href.replace(/#.*/s, "")}#pair=${encodeURIComponent(hexLineOf(pair))}`;
 
 /**
- * Lines of pairs: {pairs, bad}, where `bad` holds {line, reason}. A whole text may also be one JSON
- * array of pairs, then `line` is the position in it, or an object over several lines.
+ * Parses lines of pairs: {pairs, bad}, where `bad` holds {line, reason}. The text may also be one
+ * JSON array of pairs, where `line` is the position in it, or one object over several lines.
  */
 function pairsFromText(text) {
   const trimmed = text.replace(/^\ufeff/, "").trim();
@@ -54,7 +54,7 @@ function parsedOrNot(text) {
 }
 
 class SharePanel {
-  /** `open(pairs)` shows them; `pair()` is the one that is shown. */
+  /** `open(pairs)` opens pairs; `pair()` returns the one that is shown. */
   constructor(host, open, pair) {
     this.open = open;
     this.status = element("p", { role: "status", class: "key", id: "shared" });

@@ -1,8 +1,8 @@
-// Which algorithm is stepped through, under which policy, and the run of it on the pair as it is.
+// Controls to choose an algorithm and a policy, and their run on the current pair, step by step.
 
 class Stepper {
   #state;
-  #kernel = new Kernel(); // of its own: papers' loops on fractions may take their time
+  #kernel = new Kernel(); // its own, because published loops may take long on fractions
   #registry = null;
 
   /** `state` is the page's; `redraw` draws the step that is shown. */
@@ -32,12 +32,12 @@ class Stepper {
     this.follow();
   }
 
-  /** The steps of a pair that is refused: none. */
+  /** Removes the steps, because the pair is refused or cannot be drawn. */
   clear() {
     this.list.set({ kind: "", note: "" }, [], () => "");
   }
 
-  /** The steps of the chosen algorithm, for the pair as it is. */
+  /** Asks for the steps of the chosen algorithm on the current pair. */
   follow() {
     if (!this.#registry || !this.#state.world) {
       return;

@@ -1,19 +1,19 @@
-// Steps of an algorithm, forward and back: of a search as `certa trace` tells them, of a hull as
-// `certa hull --steps` does. Each becomes a sentence, and marks to draw.
+// Steps of an algorithm, forward and back: of a search, as printed by `certa trace`, or of a hull,
+// as printed by `certa hull --steps`. Each step becomes a sentence, and marks to draw.
 
 const nameOf = ([i, j]) => `(${i}, ${j})`;
 const namesOf = (simplex) => (simplex.length === 0 ? "nothing" : simplex.map(nameOf).join(" "));
 const sameName = ([i, j], [k, l]) => i === k && j === l;
 const kFaces = ["no point", "a vertex", "an edge", "a triangle", "a tetrahedron"];
 
-/** What a step of a search leaves behind. */
+/** The differences that a step of a search discards. */
 function discardedBy(step) {
   const all = [...step.simplex, step.support];
   return all.filter((w, k) => !step.kept.some((v) => sameName(v, w)) &&
     all.findIndex((v) => sameName(v, w)) === k);
 }
 
-/** The differences that a simplex names; for pictures, in doubles. */
+/** The differences that a simplex names, as preciseDifference() gives them, for drawing. */
 const differencesOf = (names, a, b) => names.map(([i, j]) => preciseDifference(a[i], b[j]));
 
 function weightsText(kept, a, b) {
@@ -66,7 +66,7 @@ const kHullSentences = {
 const hullSentence = (step, number) =>
   `Step ${number}: ${(kHullSentences[step.step] ?? (() => step.step))(step)}.`;
 
-/** What of a hull algorithm is there after its step `at`: edges, groups and marks to draw. */
+/** The state of a hull algorithm after its step `at`: edges, groups and marks to draw. */
 function hullMarks(steps, at) {
   const marks = { groups: [], edges: [], tangents: [], chain: [], points: [] };
   for (const step of steps.slice(0, at + 1)) {
@@ -75,7 +75,7 @@ function hullMarks(steps, at) {
     switch (step.step) {
       case "push": marks.chain.push(step.vertex); break;
       case "pop": marks.chain.pop(); marks.points = [step.vertex]; break;
-      case "order": // on all points anew, also where Chan's rounds came to nothing
+      case "order": // starts again on all points, also if Chan's rounds failed
         Object.assign(marks, { groups: [], edges: [], tangents: [], chain: [],
           points: [step.pivot] });
         break;
@@ -103,7 +103,7 @@ function hullMarks(steps, at) {
   return marks;
 }
 
-/** The steps of one run, and which of them is shown. Long lists are written as one scrolls. */
+/** The steps of one run, and the current one. Long lists are filled in as the user scrolls. */
 class StepList {
   #onShow;
   #sentence = () => "";
@@ -130,12 +130,12 @@ class StepList {
         element("summary", {}, "All steps as text"), this.all));
   }
 
-  /** Until there is one. */
+  /** Says that the run is slow, until it arrives. */
   wait() {
     this.text.textContent = "This takes long: the steps come, unless something newer is asked.";
   }
 
-  /** Takes a run; stays at the same step where it is the same kind of run. */
+  /** Shows a run, at the same step as before if it is the same kind of run. */
   set(run, steps, sentence) {
     const same = this.run?.kind === run.kind;
     Object.assign(this, { run, steps });

@@ -1,6 +1,6 @@
-// What the page carries in itself: xz streams as base64, in elements that no browser shows.
+// Unpacks data embedded in the page: xz streams as base64, in elements that browsers do not show.
 
-/** The bytes in the element `id`. */
+/** The unpacked bytes of the element `id`. */
 async function unpacked(id) {
   const text = document.getElementById(id).textContent;
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));

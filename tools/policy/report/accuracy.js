@@ -1,4 +1,4 @@
-// Plots of errors: wrong verdicts and distances, over the gap and over other properties of pairs.
+// Plots of wrong verdicts and distance errors against the gap and other properties of pairs.
 
 const kRate = "wrong verdicts (share of pairs)";
 const kDistance = "worst distance error (relative)";
@@ -13,10 +13,10 @@ const kFeatures = {
 const wrongKinds = ["missed", "ghost", "undecided"];
 const errs = (policy) => wrongKinds.some((kind) => policy.rates?.[kind]?.count > 0);
 
-/** Whether there is something to draw: of others there are no marks. */
+/** Whether a policy has wrong verdicts in its bins; only such policies are drawn. */
 const hasWrong = ({ bins }) => bins.some((bin) => bin.wrong > 0);
 
-/** Each policy's bins of `feature`, with their numbers in the data. */
+/** Each policy's bins of `feature`, with their paths in the data. */
 function binsOf(shown, feature, from = "by") {
   return shown.map((policy) => ({
     policy,
@@ -25,10 +25,10 @@ function binsOf(shown, feature, from = "by") {
   })).filter(({ bins }) => bins.length > 0);
 }
 
-/** The same of verdicts, with so many pairs in each bin that a rate means something. */
+/** Bins of verdicts, each with enough pairs for a rate to be meaningful. */
 const rateBinsOf = (shown, feature) => binsOf(shown, feature, "rates_by");
 
-/** What stands in place of figures of wrong verdicts where there is none. */
+/** The sentence that replaces figures of wrong verdicts if there are none. */
 function nothingWrong() {
   const [worst] = policies.filter((policy) => !policy.certain && policy.rates?.wrong)
     .sort((a, b) => b.rates.wrong.high - a.rates.wrong.high);
@@ -55,7 +55,7 @@ function binName(bin) {
   return bin.side ? `${range} ${bin.side}` : range;
 }
 
-/** A row for each bin, a column for each policy; `cell` gets a bin. */
+/** A row for each bin, a column for each policy. `cell(bin)` returns the contents of a cell. */
 function binsTable(title, series, cell) {
   const key = ({ side, low, high }) => JSON.stringify([side, low, high]);
   const rows = new Map();
@@ -84,7 +84,7 @@ const wrongCell = (bin) => [
 ];
 const kWrongTable = "Pairs with a wrong verdict, and what that shows of their share, 95 % sure";
 
-/** What of a bin is drawn besides wrong verdicts. */
+/** The errors that are drawn for a bin besides wrong verdicts. */
 const kErrors = {
   distance_relative: { of: "distance", name: "distance error", says: "relative distance error",
     axis: kDistance },
@@ -93,19 +93,19 @@ const kErrors = {
   direction: { of: "direction", name: "direction error", says: "error of directions",
     axis: "worst error of directions (radians)" },
 };
-/** Those that were asked for and measured: bins alone do not tell. */
+/** The kinds of error that were requested and measured, which bins alone do not show. */
 const knownErrors = () => Object.keys(kErrors).filter((kind) => policies.some((policy) =>
   policy.errors?.[kErrors[kind].of] && policy.by));
 const errorNames = () => Object.fromEntries(knownErrors().map((kind) =>
   [kind, kErrors[kind].name]));
 const errorCellOf = (kind) => (bin) => [numberAt(`${bin.path}.${kind}`)];
 
-/** Side by side, so that marks of several policies in one bin are seen. */
+/** Offset of a policy's marks, so that those of several policies in one bin do not overlap. */
 function dodge(i, count) {
   return count < 2 ? 0 : (i / (count - 1) - 0.5) * Math.min(0.75, 0.16 * (count - 1));
 }
 
-/** Points of one policy; where nothing went wrong, `none` holds and `high` is all that is known. */
+/** Points of one policy. For a bin without errors, `none` is true and only `high` is known. */
 function ratePoints(bins, x, offset) {
   return bins.filter((bin) => bin.pairs > 0 && toFinite(bin.rate_high) !== null).map((bin) => {
     const none = !bin.wrong;
@@ -127,7 +127,7 @@ function rateText(policy, { bin }) {
     `that shows a share of ${range}, 95 % sure`;
 }
 
-/** With a gap wherever bins do not follow one another. */
+/** The points, with a gap between bins that are not adjacent. */
 function broken(points) {
   const follows = ({ bin: a }, { bin: b }) => a.side !== b.side || a.high === b.low ||
     a.low === b.high;
@@ -143,7 +143,7 @@ function rateMarks(policy, points) {
   return [
     Plot.ruleX(none, { x: "x", y1: "y", y2: "high", stroke: color, strokeOpacity: 0.25,
       strokeWidth: 4, title: says, ariaLabel: says, tip: true }),
-    // The line breaks where nothing was wrong: a bound is no rate.
+    // The line breaks where nothing was wrong, because an upper bound is not a rate.
     Plot.line(broken(points), { x: "x", y: (point) => (point.none ? NaN : point.y), stroke: color,
       strokeDasharray: dash, strokeWidth: 1.4 }),
     Plot.ruleX(seen, { x: "x", y1: "low", y2: "high", stroke: color, strokeWidth: 1 }),
@@ -212,7 +212,7 @@ const binEnds = (series, sign = () => 1) => series.flatMap(({ bins }) =>
     return x === null ? null : sign(bin) * x;
   })));
 
-/** Why a policy has no marks. */
+/** Why some policies have no marks. */
 function notDrawn(series) {
   const without = series.filter((row) => !hasWrong(row)).map(({ policy }) => policy);
   const part = (why, some) => (some.length === 0 ? []

@@ -1,6 +1,6 @@
-// Logarithmic axes on which zero and infinity have places of their own, and which may be mirrored:
-// overlapping pairs on the left, those that touch in the middle, separated ones on the right.
-// Positions are decades; a plot's scale is linear in them.
+// Logarithmic axes with places for zero and infinity. They may be mirrored: overlapping pairs are
+// on the left, touching ones in the middle, separated ones on the right. Positions are in decades,
+// and a plot's scale is linear in them.
 
 function decadeLabel(exponent, factor = 1) {
   const number = `${factor}e${exponent}`;
@@ -9,8 +9,8 @@ function decadeLabel(exponent, factor = 1) {
 
 class Axis {
   /**
-   * `values` are what must lie on the axis; `mirrored`: negative ones are depths; `tight`: it ends
-   * near the last values, not at whole decades.
+   * All of `values` lie on the axis. If it is `mirrored`, negative values are depths. If it is
+   * `tight`, it ends near the extreme values instead of at whole decades.
    */
   constructor(values, { mirrored = false, tight = false, label = decadeLabel, ticks = 7 } = {}) {
     const numbers = values.map(toNumber).filter((x) => x !== null && !Number.isNaN(x));
@@ -20,7 +20,7 @@ class Axis {
     this.low = exponents.length > 0 ? Math.floor(Math.min(...exponents) + 1e-9) : 0;
     this.high = exponents.length > 0 ? Math.ceil(Math.max(...exponents) - 1e-9) : 1;
     if (this.high === this.low) {
-      this.low -= 1; // a share of 1 has nothing above it
+      this.low -= 1; // extends downwards, because no share is above 1
     }
     this.ends = [this.low, this.high];
     if (tight && exponents.length > 0) {
@@ -48,7 +48,7 @@ class Axis {
     return (this.mirrored ? this.high - this.low + this.margin : this.high) + this.margin;
   }
 
-  /** null where there is no place for `value`. */
+  /** The position of `value`, or null if it has none. */
   at(value) {
     const x = toNumber(value);
     if (x === null || Number.isNaN(x)) {
@@ -64,7 +64,7 @@ class Axis {
     return this.mirrored ? Math.sign(x) * (exponent - this.low + this.margin) : exponent;
   }
 
-  /** The middle of an interval of the data. */
+  /** The position of the middle of an interval of the data. */
   middle({ side, low, high }) {
     const sign = side === "deep" ? -1 : 1;
     const [a, b] = [toNumber(low), toNumber(high)];
@@ -79,7 +79,7 @@ class Axis {
       : this.at(sign * a) + sign * 0.5;
   }
 
-  /** Where decades are marked: [position, label]. */
+  /** The marks of decades: [position, label]. */
   marks() {
     const marks = [];
     for (let e = this.low; e <= this.high; e += this.step) {
@@ -126,7 +126,7 @@ class Axis {
     ];
   }
 
-  /** Options of a scale of Plot. */
+  /** Options for a scale of Plot. */
   scale(options = {}) {
     const marks = this.marks();
     const labels = new Map(marks);

@@ -1,6 +1,6 @@
-// Plots that follow the width of the page and the choice of policies.
+// Plots that adapt to the width of the page and to the chosen policies.
 
-const charts = []; // what draws each of them again
+const charts = []; // functions that redraw the plots
 const chosen = new Set(policies.filter((policy) => policy.group === "main"));
 if (chosen.size === 0) {
   policies.forEach((policy) => chosen.add(policy));
@@ -12,9 +12,9 @@ function drawCharts() {
 }
 
 /**
- * A figure: `draw(width)` returns its picture, or null where there is nothing to see: then
- * `instead()` says so, and without it there is no figure; `policies()` those in it; `notes()` how
- * to read it, `remarks()` what it leaves out; `table()` its numbers.
+ * A figure. `draw(width)` returns its picture, or null if there is nothing to draw: then
+ * `instead()` explains why, and without it the figure is hidden. `policies()` are those drawn,
+ * `notes()` explain the figure, `remarks()` list its omissions, and `table()` has its numbers.
  */
 function chart({ title, controls, draw, instead, policies: drawnPolicies, notes, remarks, table }) {
   const keys = element("div");
@@ -42,7 +42,7 @@ function chart({ title, controls, draw, instead, policies: drawnPolicies, notes,
   return figure;
 }
 
-/** What all pictures have in common; `label` says to the blind what is to be seen. */
+/** Applies the options that all pictures share. `label` describes the picture to screen readers. */
 function picture(label, options) {
   const made = Plot.plot({
     className: "plot",
@@ -57,7 +57,7 @@ function picture(label, options) {
   return made;
 }
 
-/** A table with numbers of the data: rows of elements and texts, the first of them a heading. */
+/** A table of numbers. Each row is a list of elements and texts, the first one a heading. */
 function numbersTable(caption, columns, rows) {
   if (rows.length === 0) {
     return element("p");
@@ -93,7 +93,7 @@ function chooser() {
       element("div", { class: "boxes" }, others.map(box))));
 }
 
-/** Radio buttons; `choose` gets the key of the one that is on. */
+/** Radio buttons. `choose` is called with the key of the selected one. */
 function radios(name, title, choices, choose) {
   return element("fieldset", { class: "chooser" }, element("legend", {}, title),
     Object.entries(choices).map(([key, label], i) => element("label", {},

@@ -1,10 +1,10 @@
-// Plots of time: its distribution, against certainty, and what it is spent on.
+// Plots of time: its distribution, its trade-off against certainty, and its stages.
 
-/** What times leave out, where that is known. */
+/** A note on what the times exclude, if that is known. */
 const queriesAlone = () => (data.input?.shape_ns ? ["Times are of queries on shapes that are " +
   "there already; what it takes to make shapes is under Conditions."] : []);
 
-/** The share of queries that a quantile leaves above itself. */
+/** The share of queries that are slower than a quantile. */
 const kSlower = { median: 0.5, p99: 0.01, p999: 0.001 };
 
 function latencyChart() {
@@ -82,7 +82,7 @@ function budgetText(x, budget, frameAnchor) {
     frameAnchor, textAnchor: "start", dx: 4, dy: frameAnchor === "top" ? 4 : -4 });
 }
 
-/** Those that no other beats in both time and bound. */
+/** The Pareto front: points that no other point beats in both time and bound. */
 function front(points) {
   const ordered = [...points].sort((a, b) => a.time - b.time || a.bound - b.bound);
   let best = Infinity;
@@ -93,7 +93,7 @@ function front(points) {
   });
 }
 
-/** Puts names where they cover neither each other nor a mark; `points` have px, py and name. */
+/** Places names so that they cover neither each other nor marks. Points have px, py and name. */
 function placeLabels(points, width) {
   const taken = points.map(({ px, py }) => [px - 6, py - 6, px + 6, py + 6]);
   for (const point of points) {
@@ -113,7 +113,7 @@ function placeLabels(points, width) {
   }
 }
 
-/** Whether its name stands beside the point. */
+/** Whether the policy's name is written beside its point. */
 const isNamed = ({ policy }, all) => policy.group === "main" || all.length <= 12;
 
 function paretoChart() {
@@ -215,7 +215,7 @@ function paretoChart() {
 
 const kStageFills = ["solid", "hatched", "crossed", "dotted", "light", "upright", "level"];
 
-/** Patterns tell stages apart without colours. */
+/** Patterns that distinguish stages without colours. */
 function stagePatterns(id) {
   const pattern = (kind, size, ...drawing) => drawn("pattern", { id: `${id}-${kind}`,
     width: size, height: size, patternUnits: "userSpaceOnUse" }, ...drawing);

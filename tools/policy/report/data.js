@@ -1,8 +1,8 @@
-// What `certa policy` measured. Numbers that are not finite come as "inf", "-inf" and "nan".
+// The measurements of `certa policy`. Numbers that are not finite are "inf", "-inf" and "nan".
 
 const data = JSON.parse(document.getElementById("data").textContent);
 
-/** The value at a path such as "policies.3.time_ns.p99"; null where there is none. */
+/** The value at a path such as "policies.3.time_ns.p99", or null if there is none. */
 function valueAt(path) {
   let value = data;
   for (const key of path.split(".")) {
@@ -13,7 +13,7 @@ function valueAt(path) {
 
 const kNotFinite = { inf: Infinity, "-inf": -Infinity, nan: NaN };
 
-/** A number of the data as a number, null where it is not known. */
+/** A value of the data as a number, or null if it is not known. */
 function toNumber(value) {
   if (typeof value === "string") {
     return kNotFinite[value] ?? null;
@@ -21,7 +21,7 @@ function toNumber(value) {
   return value ?? null;
 }
 
-/** The same of a finite number alone. */
+/** The same, but null for numbers that are not finite. */
 function toFinite(value) {
   const number = toNumber(value);
   return Number.isFinite(number) ? number : null;
@@ -29,13 +29,13 @@ function toFinite(value) {
 
 const list = (value) => (Array.isArray(value) ? value : []);
 
-/** The quantile that the budget is for. */
+/** The quantile of time that the budget limits. */
 const budgetAt = data.demands?.budget_at ?? "p99";
 
-/** GJKs that are there to compare with: slower than certainty, and not certain. */
+/** GJKs included for comparison: slower than certain policies, but not certain. */
 const kReferences = new Set(["long-double", "quad"]);
 
-/** Where a policy stands among others: the least comes first. */
+/** The sort key of a policy. The smallest comes first. */
 const rank = (policy) => [
   policy.name === data.recommendation?.policy ? 0 : 1,
   kReferences.has(policy.policy) ? 1 : 0,
@@ -43,7 +43,7 @@ const rank = (policy) => [
   toNumber(policy.time_ns?.[budgetAt]) ?? Infinity,
 ];
 
-/** In the order in which they are shown; `index` and `path` are those of the data. */
+/** The policies in the order of display. `index` and `path` refer to the order in the data. */
 const policies = list(data.policies).map((policy, index) => ({
   ...policy,
   index,
@@ -59,16 +59,16 @@ const policies = list(data.policies).map((policy, index) => ({
 const recommended =
   policies.find((policy) => policy.name === data.recommendation?.policy) ?? null;
 
-/** Whether its answer is bounds of the distance instead of a number. */
+/** Whether a policy answers with bounds on the distance instead of a number. */
 const encloses = (policy) => policy.policy === "enclosure";
 
-/** Of lengths. */
+/** The unit of lengths. */
 const unitName = data.input?.unit ?? "data's unit";
 
-/** Of times on the page; in the data they are in nanoseconds. */
+/** The unit of times on the page. In the data they are in nanoseconds. */
 const kMicroseconds = "\u00b5s";
 
-/** A finite time of the data in microseconds, null where it is not known. */
+/** A time of the data in microseconds, or null if it is not finite or not known. */
 function toMicroseconds(ns) {
   const time = toFinite(ns);
   return time === null ? null : time / 1000;
@@ -82,7 +82,7 @@ const kQuantiles = {
   worst: "worst",
 };
 
-/** An upper bound of the share of wrong verdicts: 0 where that is proven, null where not known. */
+/** An upper bound on the share of wrong verdicts: 0 if that is proven, null if not known. */
 function wrongBound(policy) {
   const rates = policy.rates ?? {};
   const wrong = (rates.missed?.count ?? 0) + (rates.ghost?.count ?? 0);

@@ -1,9 +1,9 @@
-// Pairs of convex shapes as pictures: plane ones as they are, spatial ones from two sides. Beside
-// each picture one of the contact, enlarged.
+// Pictures of pairs of convex shapes: planar pairs as they are, spatial ones from two sides. Beside
+// them the contact is enlarged.
 
 const kWidth = 230;
 const kHeight = 180;
-const kSmallestWindow = 1e-12; // of the pair's extent: below, rounding would draw the picture
+const kSmallestWindow = 1e-12; // of the pair's extent; below this, rounding errors would be visible
 
 const dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0);
 const minus = (a, b) => a.map((x, i) => x - b[i]);
@@ -19,12 +19,12 @@ const toPoint = (point) => (Array.isArray(point) && point.every((x) => toFinite(
   ? point.map(Number) : null);
 const toPoints = (points) => list(points).map(toPoint).filter((point) => point !== null);
 
-/** How far two shapes reach into each other along a direction; negative: how far they are apart. */
+/** The overlap of two shapes along a direction; negative if they are apart along it. */
 function overlapAlong(a, b, direction) {
   return d3.max(a, (p) => dot(p, direction)) - d3.min(b, (p) => dot(p, direction));
 }
 
-/** Roughly the direction in which the shortest translation parts the shapes: where to look from. */
+/** Approximates the direction of the shortest separating translation, which orients the views. */
 function partingDirection(a, b) {
   const count = Math.max(60, Math.min(600, Math.floor(4e5 / (a.length + b.length))));
   let best = [1, 0, 0];
@@ -50,7 +50,7 @@ function partingDirection(a, b) {
   return best;
 }
 
-/** An orthonormal basis whose first vector is `direction`, and whose second sees the most. */
+/** An orthonormal basis. The first vector is `direction`; points extend most along the second. */
 function basisAlong(direction, points) {
   const first = unit(direction);
   const axis = [0, 0, 0];
@@ -67,12 +67,12 @@ function basisAlong(direction, points) {
   return [first, second, cross(first, second)];
 }
 
-/** The convex hull in the plane; of points on a line its ends, of one point itself. */
+/** The convex hull in the plane: two ends for points on a line, the point itself for one. */
 function hullOf(points) {
   return d3.polygonHull(points) ?? points;
 }
 
-/** Directions of round corners' outlines, denser towards one: there an arc looks round enlarged. */
+/** Directions for the outline of round corners, denser near one, where it is drawn enlarged. */
 function directionsAbout([x, y]) {
   const middle = Math.atan2(y, x);
   const near = d3.range(5, 50).flatMap((k) => [2 ** -k, -(2 ** -k)]);
@@ -80,7 +80,7 @@ function directionsAbout([x, y]) {
     [Math.cos(middle + angle), Math.sin(middle + angle)]);
 }
 
-/** Points around those given, within the radius: their hull is the rounded shape's outline. */
+/** Points at the radius around those given. Their hull is the outline of the rounded shape. */
 function rounded(points, radius, towards) {
   if (!(radius > 0)) {
     return points;
@@ -89,7 +89,7 @@ function rounded(points, radius, towards) {
   return hullOf(points).flatMap((p) => around.map((d) => [p[0] + d[0], p[1] + d[1]]));
 }
 
-/** What of a polygon lies within a convex, counterclockwise one. */
+/** The part of a polygon inside a convex, counterclockwise one. */
 function clipped(polygon, window) {
   return window.reduce((left, [x1, y1], i) => {
     const [x2, y2] = window[(i + 1) % window.length];
@@ -105,11 +105,11 @@ function clipped(polygon, window) {
 }
 
 function counterclockwise(polygon) {
-  // d3 counts the area as on a screen, where y grows downwards.
+  // d3 computes the signed area as on a screen, where y points down.
   return d3.polygonArea(polygon) > 0 ? [...polygon].reverse() : polygon;
 }
 
-/** The middle of where two hulls meet in the picture, else of all. */
+/** The mean of the vertices of two hulls' intersection, or of both hulls if it is empty. */
 function meeting(hullA, hullB) {
   const common = hullB.length > 2 ? clipped(hullA, counterclockwise(hullB))
     : hullA.length > 2 ? clipped(hullB, counterclockwise(hullA)) : [];
@@ -124,7 +124,7 @@ function niceLength(most) {
   return [5, 2, 1].map((factor) => factor * power).find((length) => length <= most) ?? power;
 }
 
-/** One picture; `view` has hulls and witness points around its centre, and half its width. */
+/** One picture. Hulls and marks are relative to its centre; `half` is half of its width. */
 function pictureOf({ hulls, marks, half, unitLength, label, box }) {
   const pixels = kWidth / 2 / half;
   const place = ([x, y]) => [kWidth / 2 + x * pixels, kHeight / 2 - y * pixels];
@@ -145,7 +145,7 @@ function pictureOf({ hulls, marks, half, unitLength, label, box }) {
   const [onA, onB] = marks.map((point) => (inside(point) ? place(point) : null));
   const bar = niceLength((0.7 * half) / unitLength);
   const barPixels = bar * unitLength * pixels;
-  const hasBar = barPixels > 0 && Number.isFinite(barPixels); // not beyond the range of doubles
+  const hasBar = barPixels > 0 && Number.isFinite(barPixels); // within the range of doubles
   return drawn("svg", { class: "pair", viewBox: `0 0 ${kWidth} ${kHeight}`, role: "img",
     "aria-label": label },
     shape(hulls[0], "a"), shape(hulls[1], "b"),
@@ -162,7 +162,7 @@ function pictureOf({ hulls, marks, half, unitLength, label, box }) {
     ] : null);
 }
 
-/** A view of the pair and one of its contact; `project` maps a point to the plane. */
+/** A view of the pair and one of its contact. `project` maps a point to the plane. */
 function viewsOf({ a, b, radii, towards, onA, onB, project, gap, unitLength, label }) {
   const ahead = project(towards); // from A to B
   const flatA = rounded(a.map(project), radii[0], ahead);
@@ -170,7 +170,7 @@ function viewsOf({ a, b, radii, towards, onA, onB, project, gap, unitLength, lab
   const rough = [hullOf(flatA), hullOf(flatB)];
   const contact = onA && onB ? scaledBy(minus(project(onA), scaledBy(project(onB), -1)), 0.5)
     : meeting(...rough);
-  // Around the contact, where differences of coordinates round least.
+  // Relative to the contact, because differences of coordinates round least there.
   const [nearA, nearB] = [flatA, flatB].map((points) => points.map((p) => minus(p, contact)));
   const hulls = [hullOf(nearA), hullOf(nearB)];
   const marks = [onA, onB].map((point) => (point ? minus(project(point), contact) : null));
@@ -198,7 +198,7 @@ function viewsOf({ a, b, radii, towards, onA, onB, project, gap, unitLength, lab
   return views;
 }
 
-/** Pictures of a pair, as elements; empty where its shapes are not known. */
+/** Pictures of a pair, as elements. The list is empty if the shapes are not known. */
 function drawPair(pair) {
   let [a, b] = [toPoints(pair.a), toPoints(pair.b)];
   let [onA, onB] = [toPoint(pair.on_a), toPoint(pair.on_b)];
@@ -206,7 +206,7 @@ function drawPair(pair) {
   if (a.length === 0 || b.length === 0 || ![2, 3].includes(dimension)) {
     return [];
   }
-  // By a power of two, so that nothing overflows and nothing rounds.
+  // Scales by a power of two, so that nothing overflows and nothing is rounded.
   const largest = d3.max([...a, ...b, [toFinite(pair.radius_a) ?? 0, toFinite(pair.radius_b) ?? 0]],
     (point) => d3.max(point, Math.abs)) || 1;
   const unitLength = 2 ** -Math.max(-1022, Math.min(1022, Math.floor(Math.log2(largest))));

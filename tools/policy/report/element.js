@@ -1,4 +1,4 @@
-// Elements. All text of the data goes into text nodes, never into markup.
+// DOM elements. Text from the data goes into text nodes, never into markup.
 
 function element(name, attributes = {}, ...children) {
   return furnish(document.createElement(name), attributes, children);
@@ -9,7 +9,7 @@ function drawn(name, attributes = {}, ...children) {
   return furnish(made, attributes, children);
 }
 
-/** What there is of one part or of nested lists of parts. */
+/** The flat list of parts that are neither null nor undefined, from nested lists or one part. */
 const present = (content) => [content].flat(Infinity)
   .filter((part) => part !== null && part !== undefined);
 
@@ -25,7 +25,7 @@ function furnish(made, attributes, children) {
   return made;
 }
 
-/** The number at `path` of the data, named so that a test can hold it to the data. */
+/** The number at `path` of the data, with a `data-path` by which a test checks it. */
 function numberAt(path, format = "number") {
   const value = valueAt(path);
   return element(
@@ -51,7 +51,7 @@ function listOf(items, attributes = {}) {
     : element("ul", attributes, items.map((item) => element("li", {}, ...present(item))));
 }
 
-/** What cannot shrink scrolls by itself, by keyboard too. */
+/** A region for content that cannot shrink. It scrolls separately, also by keyboard. */
 function scrolling(label, ...children) {
   return element("div", { class: "scrolling", tabindex: 0, role: "region", "aria-label": label },
     ...children);
@@ -74,7 +74,7 @@ function copyButton(copied, what) {
   return element("span", { class: "copying" }, button, status);
 }
 
-/** For browsers that deny a file the clipboard. */
+/** Copies by a selection, for browsers that deny local files the clipboard. */
 function copyBySelection(copied) {
   const area = element("textarea", { class: "away", readonly: true });
   area.value = copied;

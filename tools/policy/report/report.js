@@ -1,6 +1,6 @@
 // The page, from top to bottom.
 
-/** What policies got wrong; where nothing was, and no number asked for, a sentence. */
+/** The section of errors: figures, and a sentence if no policy gave a wrong verdict. */
 function errorsSection(figures, chooser) {
   return section("errors", "Errors", ...present([
     policies.some(errs) ? null : nothingWrong(), figures.length > 0 ? chooser : null, figures]));
@@ -43,7 +43,7 @@ addEventListener("resize", () => {
   }, 150);
 });
 
-// On paper all is open; afterwards as it was.
+// Opens all details for printing, and closes them again afterwards.
 const opened = [];
 addEventListener("beforeprint", () => {
   for (const details of document.querySelectorAll("details:not([open])")) {

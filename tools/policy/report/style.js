@@ -1,5 +1,5 @@
-// How a policy is drawn: colour, symbol and dashes. Each of them tells policies apart; the colours
-// are those of Okabe and Ito, darker on white and lighter on black (report.css).
+// How a policy is drawn: colour, symbol and dashes, each of which distinguishes policies. The
+// colours are those of Okabe and Ito, darker on white and lighter on black (report.css).
 
 const kStyles = {
   float: ["circle", null],
@@ -13,7 +13,7 @@ const kStyles = {
   exact: ["plus", "6 2 1 2 1 2"],
 };
 const kFamilies = Object.keys(kStyles);
-const kOpen = new Set(["times", "plus", "asterisk"]); // symbols without an inside
+const kOpen = new Set(["times", "plus", "asterisk"]); // symbols without an interior
 
 const kSymbols = {
   circle: d3.symbolCircle,
@@ -38,7 +38,7 @@ const kSymbols = {
   asterisk: d3.symbolAsterisk,
 };
 
-/** Variants of a policy have its colour, and symbols and dashes of their own. */
+/** Variants of a policy share its colour, but have their own symbols and dashes. */
 function styleOf(policy) {
   const known = kFamilies.indexOf(policy.policy ?? policy.name);
   const family = known >= 0 ? known : policy.index % kFamilies.length;

@@ -32,7 +32,7 @@ function header() {
   ].filter((part) => part !== null);
 }
 
-/** The few numbers that a choice rests on. */
+/** The few numbers that matter most for the choice of a policy. */
 function keyNumbers(policy) {
   const fact = (name, ...value) => element("div", {}, element("dt", {}, name),
     element("dd", {}, ...value));
@@ -52,7 +52,7 @@ function keyNumbers(policy) {
     fact("certificate", policy.certificate ? "yes" : "no"));
 }
 
-/** What the policy is, for who has never heard of it. */
+/** A description of the policy, for readers who do not know it. */
 function aboutPolicy(policy) {
   return present([
     policy.about ? element("p", { class: "about" }, element("strong", {}, policy.name),
@@ -91,7 +91,7 @@ function recommendation() {
   return card;
 }
 
-/** Rows of a name and a value; those that are null are left out. */
+/** A table of names and values. Rows that are null are left out. */
 function facts(rows) {
   const known = present(rows.map((row) => row && element("tr", {},
     element("th", { scope: "row" }, row[0]), element("td", {}, row.slice(1)))));

@@ -1,4 +1,4 @@
-// The table of policies. Each policy is a body of two rows, so that its reasons move with it.
+// The table of policies. Each policy is a `tbody` of two rows, so that sorting keeps them together.
 
 const kTimes = {
   mean: "mean", median: "median", p99: "99\u00a0%", p999: "99.9\u00a0%", worst: "worst",
@@ -27,7 +27,7 @@ function rateCell(policy, kind) {
   ];
 }
 
-/** The largest error, and below it the 99.9th percentile where that is another number. */
+/** The largest error, and below it the 99.9th percentile if that differs. */
 function errorCell(policy, kind, measure) {
   const errors = `${policy.path}.errors.${kind}`;
   const path = `${errors}.${measure}`;
@@ -51,7 +51,7 @@ function errorCell(policy, kind, measure) {
 const count = (kind) => (policy) => toNumber(policy.rates?.[kind]?.count);
 const largest = (kind, measure) => (policy) => toNumber(policy.errors?.[kind]?.[measure]?.max);
 
-/** Title, unit, what it is sorted by, the cell. */
+/** Title, unit, sort key, cell. */
 const kColumns = [
   ["policy", "", (policy) => policy.name, null],
   ["meets demands", "", (policy) => (policy.meets ? 0 : 1), (policy) =>
@@ -100,7 +100,7 @@ function reasonsRow(policy, width) {
 }
 
 function policiesTable(title, members) {
-  // Columns of which no policy knows anything are left out.
+  // Columns without a value for any policy are left out.
   const columns = kColumns.filter(([, , key]) => members.some((policy) => key(policy) !== null));
   const bodies = members.map((policy) => element("tbody",
     { class: policy === recommended ? "recommended" : null, "data-policy": policy.name },
@@ -121,7 +121,7 @@ function policiesTable(title, members) {
     head.setAttribute("aria-sort", down ? "descending" : "ascending");
     const ordered = d3.range(members.length).sort((i, j) => {
       const [a, b] = [key(members[i]), key(members[j])];
-      if (a === null || b === null) { // what is not known comes last
+      if (a === null || b === null) { // unknown values come last
         return (a === null) - (b === null) || i - j;
       }
       return (down ? d3.descending(a, b) : d3.ascending(a, b)) || i - j;

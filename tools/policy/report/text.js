@@ -1,4 +1,4 @@
-// Numbers as text. What is shown reads back as the number, to the digits shown.
+// Formats numbers as text. The text parses to the number, up to the digits shown.
 
 const kNone = "\u2013";
 const kThin = "\u2009";
@@ -12,7 +12,7 @@ function significant(x, digits) {
     return x.toExponential(digits - 1).replace(/\.?0*e\+?/, "e");
   }
   const shown = Number(x.toPrecision(digits));
-  // Of large numbers all digits before the point: 1234, not 1230.
+  // Large numbers keep all digits before the point: 1234, not 1230.
   return grouped(magnitude >= 10 ** digits ? Math.round(x) : shown);
 }
 
@@ -22,7 +22,7 @@ function grouped(x) {
   return fraction === undefined ? parted : `${parted}.${fraction}`;
 }
 
-/** Guards what is not finite or not known. */
+/** Extends a format to numbers that are not finite or not known. */
 function shown(format) {
   return (value) => {
     const x = toNumber(value);
@@ -36,7 +36,7 @@ function shown(format) {
   };
 }
 
-/** Nothing below 100 % is shown as 100 %. */
+/** The digits of a percentage. Nothing below 100 % is shown as 100 %. */
 function percentDigits(x) {
   if (x < 10 || x >= 100) {
     return x < 10 ? 2 : 3;
@@ -47,12 +47,12 @@ function percentDigits(x) {
 const text = {
   number: shown((x) => significant(x, 3)),
   count: shown((x) => (Number.isInteger(x) && Math.abs(x) < 1e15 ? grouped(x) : String(x))),
-  depth: shown((x) => significant(-x, 3)), // a gap below zero
-  us: shown((x) => significant(x / 1000, 3)), // of nanoseconds
+  depth: shown((x) => significant(-x, 3)), // from a negative gap
+  us: shown((x) => significant(x / 1000, 3)), // from nanoseconds
   percent: shown((x) => `${significant(100 * x, percentDigits(100 * x))}${kThin}%`),
 };
 
-/** "1 pair", "3 pairs". */
+/** A count with its noun, such as "1 pair" and "3 pairs". */
 function plural(count, noun, several = `${noun}s`) {
   return `${text.count(count)} ${count === 1 ? noun : several}`;
 }

@@ -1,4 +1,4 @@
-// Light, dark, or as the system is.
+// The choice of a light theme, a dark one, or the system's.
 
 const kThemes = { "": "as the system", light: "light", dark: "dark" };
 

@@ -1,4 +1,4 @@
-// The pairs on which policies did worst: what happened, pictures, and how to see it again.
+// The pairs with the worst results: what happened, pictures, and commands that reproduce it.
 
 const kSaid = {
   missed: "says separated, but they meet",
@@ -17,7 +17,7 @@ function gapText(pair, path) {
     : [" (gap ", numberAt(`${path}.gap`), ")"];
 }
 
-/** What a policy made of the pair. */
+/** A policy's result for the pair. */
 function deed(row) {
   const policy = policies.find(({ name }) => name === row.policy);
   return element("li", {}, policy ? swatch(policy) : null, element("strong", {}, `${row.policy} `),
@@ -30,14 +30,14 @@ function deed(row) {
 const isMain = (row) => policies.some(({ name, group }) =>
   name === row.policy && group === "main");
 
-/** The command that shows a pair, by one that asks again: the pair is what that reads. */
+/** The command that shows a pair, derived from the one that replays it, which reads that pair. */
 function lookAt(replay) {
   const end = replay?.lastIndexOf(" | certa certify --policy ") ?? -1;
   const shown = `${replay?.slice(0, end)} | certa show - -o pair.html`;
   return end < 0 ? null : codeLine(shown, "command that shows the pair");
 }
 
-/** What policies made of a pair, and how to see it again. */
+/** The results of policies for a pair, and commands that reproduce them. */
 function deeds(rows) {
   return [
     element("ul", { class: "deeds" }, rows.map(deed)),
@@ -46,7 +46,7 @@ function deeds(rows) {
   ].flat();
 }
 
-/** `rows`: all that is said of one pair. */
+/** `rows` are all results for one pair. */
 function worstPair(rows) {
   const [pair] = rows;
   const views = drawPair(pair);
@@ -64,7 +64,7 @@ function worstPair(rows) {
       ...deeds(others)));
 }
 
-/** Rows of the same pair together; first those that a policy of the main group is part of. */
+/** Groups rows by pair. Pairs with a policy of the main group come first. */
 function worstPairs() {
   const rows = list(data.worst).map((row, i) => ({ ...row, path: `worst.${i}` }));
   const pairs = [...d3.group(rows, ({ source, line, id }) => JSON.stringify([source, line, id]))

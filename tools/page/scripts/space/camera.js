@@ -1,6 +1,6 @@
-// Which way a view looks, where, and how near.
+// The direction, target and scale of views in space.
 
-/** Which way a view looks: three unit rows right, up, back. Views may share one. */
+/** The orientation of a view: three unit rows right, up, back. Views may share one. */
 class SpaceTurn {
   constructor() {
     this.watchers = new Set();
@@ -15,7 +15,7 @@ class SpaceTurn {
     for (const changed of this.watchers) changed();
   }
 
-  /** Turns the scene under the viewer by angles about the screen's up and right. */
+  /** Turns the scene by angles about the up and right axes of the screen. */
   orbit(aboutUp, aboutRight) {
     const [x, y, z] = this.rows;
     const side = add3(mul3(z, Math.cos(aboutUp)), mul3(x, -Math.sin(aboutUp)));
@@ -32,7 +32,7 @@ class SpaceTurn {
   }
 }
 
-/** Target and span. The target is a sum high + low, so it moves by less than one rounding. */
+/** Target and span. The target is a sum high + low, so it can move by less than an ulp. */
 class SpaceCamera {
   constructor(turn) {
     this.turn = turn;
@@ -60,7 +60,7 @@ class SpaceCamera {
     if (span > 0) this.span = Math.min(Math.max(span, 1e-305), 1e305);
   }
 
-  /** Zooms by a factor, keeping the world under (x, y) of the view where it is. */
+  /** Zooms by a factor about (x, y) of the view, whose world point stays in place. */
   zoomAt(factor, x, y) {
     const before = this.span;
     this.zoomTo(before * factor);

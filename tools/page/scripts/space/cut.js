@@ -1,6 +1,6 @@
-// Cutting what is large to the view.
+// Clips large polygons and segments to the view.
 
-// Points may carry more than three numbers (a normal), which are cut along.
+// Points may have more than three components (a normal), which are interpolated too.
 
 /** The part of a convex polygon (or segment) where side(p) >= 0. */
 function cutPolygon(points, side, closed = true) {
@@ -16,7 +16,7 @@ function cutPolygon(points, side, closed = true) {
   return out;
 }
 
-// Always computed from the inner end, so that neighbours cut their shared edge alike.
+// Always interpolated from the inner end, so that neighbours cut their shared edge equally.
 function crossingPoint(p, q, hp, hq) {
   if (hp < 0) return crossingPoint(q, p, hq, hp);
   const t = hp / (hp - hq);
@@ -27,7 +27,7 @@ function flattenedDepth(points, toward) {
   return points.map(([x, y, , ...more]) => [x, y, toward * spaceDepth, ...more]);
 }
 
-/** Hands the visible parts of a polygon or segment to emit; parts far in depth come out flat. */
+/** Calls emit with the visible parts of a polygon or segment. Parts far in depth are flattened. */
 function cutToView(points, wide, high, closed, emit) {
   if (!points.every((p) => p.every(Number.isFinite))) return;
   const sides = [(p) => wide - p[0], (p) => wide + p[0], (p) => high - p[1], (p) => high + p[1]];

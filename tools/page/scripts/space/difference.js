@@ -1,6 +1,6 @@
-// The Minkowski difference.
+// The view of the Minkowski difference in space.
 
-/** Shows A - B with the origin and one step of the kernel's walk. Options: turn, to share. */
+/** Shows A - B with the origin and one step of a search. Options: turn, a SpaceTurn to share. */
 class DifferenceView extends SpaceStage {
   constructor(host, { turn } = {}) {
     super(host, { turn, colors: ["soft"] });
@@ -10,7 +10,7 @@ class DifferenceView extends SpaceStage {
 
   refresh() { this.solids[0].update(this.scene.points, 0, null); }
 
-  /** The origin with the nearest point in sight. */
+  /** Looks at the origin, at a scale that shows the nearest point too. */
   lookAtOrigin() {
     if (!this.scene) return;
     const { size } = boxOfPoints(this.extentPoints());

@@ -1,6 +1,6 @@
 // The convex hull of points in space, for drawing. Points are mapped to well-conditioned affine
-// coordinates and snapped to integers; signs on those integers are exact, so the hull is always
-// a closed surface. Points less than hullTolerance outside it (in affine units) are left out.
+// coordinates and snapped to integers. Orientations of integer points are exact, so the hull is
+// always a closed surface. It ignores points less than hullTolerance (in affine units) outside it.
 
 const hullGrid = 2 ** 48;
 const hullTolerance = 2e-10;
@@ -15,7 +15,7 @@ const cross3 = (a, b) => [
 ];
 const norm3 = (a) => Math.hypot(a[0], a[1], a[2]);
 
-/** The unit vector along a, without overflow or underflow on the way; [0, 0, 0] for none. */
+/** The unit vector along a, without overflow or underflow; [0, 0, 0] if there is none. */
 function unit3(a) {
   const most = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
   if (!(most > 0 && most < Infinity)) return [0, 0, 0];
@@ -24,7 +24,7 @@ function unit3(a) {
   return [b[0] / n, b[1] / n, b[2] / n];
 }
 
-/** The box of points as { center, size }, size being its greatest half side. */
+/** The bounding box of points as { center, size }, where size is its longest half side. */
 function boxOfPoints(points) {
   const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
   for (const p of points) {
@@ -82,7 +82,7 @@ function flatHull({ from, e1, e2, l1, l2 }) {
   return [...chain(at), ...chain(at.reverse())].map((p) => p[2]);
 }
 
-/** The sign of det(b - a, c - a, d - a) for integer coordinates below 2^52, exactly. */
+/** The exact sign of det(b - a, c - a, d - a) for integer coordinates below 2^52. */
 function signOfVolume(a, b, c, d) {
   const u0 = b[0] - a[0], u1 = b[1] - a[1], u2 = b[2] - a[2];
   const v0 = c[0] - a[0], v1 = c[1] - a[1], v2 = c[2] - a[2];
@@ -98,7 +98,7 @@ function signOfVolume(a, b, c, d) {
   return exact > 0n ? 1 : exact < 0n ? -1 : 0;
 }
 
-/** Quickhull on integer points; start holds four of them that are not in one plane. */
+/** Quickhull on integer points. `start` holds four of them that are not coplanar. */
 class HullBuilder {
   constructor(points, start) {
     this.points = points;
@@ -221,14 +221,14 @@ class HullBuilder {
   }
 }
 
-/** The affine points, and faces as triangles of indices, counterclockwise from outside. */
+/** Affine coordinates of the points, and faces as triangles, counterclockwise from outside. */
 function solidHull({ picks, from, e1, e2, e3, l1, l2, l3 }) {
   const at = from.map((d) => [dot3(e1, d) / l1, dot3(e2, d) / l2, dot3(e3, d) / l3]);
   const snapped = at.map((p) => p.map((x) => Math.round(x * hullGrid)));
   return { at, faces: new HullBuilder(snapped, picks).run() };
 }
 
-/** Each edge of a closed surface once, as [i, j, face on the left, face on the right]. */
+/** Each edge of a closed surface once, as [i, j, left face, right face]. */
 function edgesOfFaces(faces, count) {
   const left = new Map();
   faces.forEach((v, f) => {
@@ -242,7 +242,7 @@ function edgesOfFaces(faces, count) {
   return edges;
 }
 
-/** Is the edge inside a flat facet, or the long side of a sliver? at: affine points. */
+/** Whether an edge is inside a flat facet or the long side of a sliver. `at`: affine points. */
 function edgeIsFlat([i, j, f, g], faces, at) {
   const a = at[i], side = sub3(at[j], a);
   const long = norm3(side), along = mul3(side, 1 / long);
@@ -254,7 +254,7 @@ function edgeIsFlat([i, j, f, g], faces, at) {
   return norm3(cross3(p.off, q.off)) < hullFlatAngle * up * down;
 }
 
-/** How far off an edge the third corner of a face is, and where along it. */
+/** The offset of a face's third corner from an edge, and its position along the edge. */
 function riseOverEdge(face, i, j, at, along) {
   const [u, v, w] = face;
   const d = sub3(at[u !== i && u !== j ? u : v !== i && v !== j ? v : w], at[i]);
@@ -262,7 +262,7 @@ function riseOverEdge(face, i, j, at, along) {
   return { t, off: sub3(d, mul3(along, t)) };
 }
 
-/** One unit normal for each face; faces joined by flat edges share theirs (the same array). */
+/** One unit normal for each face. Faces joined by flat edges share the same array. */
 function facetNormals(points, faces, flatEdges) {
   const { size } = boxOfPoints(points);
   const up = faces.map((_, f) => f);
@@ -281,7 +281,7 @@ function facetNormals(points, faces, flatEdges) {
   return faces.map((_, f) => units[root(f)]);
 }
 
-/** Do the given triangles enclose all points as a closed convex surface? */
+/** Whether the given triangles are a closed convex surface that encloses all points. */
 function facesEnclose(points, faces) {
   if (!Array.isArray(faces) || faces.length < 4) return false;
   if (!faces.every((f) => f.length === 3 && f.every((v) => points[v]))) return false;
@@ -300,7 +300,7 @@ function facesEnclose(points, faces) {
  * dimension (-1: no points); corners are indices (rank 2: in order around normals[0]); faces are
  * triangles (rank 2: one side); edges are [i, j, left face, right face] without those inside a
  * flat facet, allEdges with them. A point inside a flat facet or on a straight edge may be a
- * corner, which draws the same. Optional given faces are used where they are right.
+ * corner, which looks the same. Faces `given` are used if they enclose all points.
  */
 function hullOfPoints(points, given) {
   const empty = { faces: [], normals: [], edges: [], allEdges: [] };

@@ -1,6 +1,6 @@
-// Triangles and lines on their way to buffers.
+// Lists of triangles and lines, from which buffers are filled.
 
-/** Positions and normals of triangles, each turned to the side of its normals. */
+/** Positions and normals of triangles, each oriented to agree with its normals. */
 class TriangleList {
   constructor() {
     this.position = [];
@@ -18,7 +18,7 @@ class TriangleList {
   }
 }
 
-/** Segments as thin quads; the shader gives them their width on screen. */
+/** Segments as thin quads. The shader sets their width on screen. */
 class LineList {
   constructor() {
     this.position = [];

@@ -1,11 +1,11 @@
-// Both pictures of pairs in space, in the places of those of the plane.
+// Both pictures of pairs in space, which replace those of the plane.
 
 class SpacePair {
   #page;
   #views = null;
   #hosts;
   #start = null;
-  #known = new WeakMap(); // points -> those that are drawn
+  #known = new WeakMap(); // points -> the points that are drawn
 
   constructor(shapes, difference, page) {
     this.#hosts = [shapes, difference].map((host) => {
@@ -23,7 +23,7 @@ class SpacePair {
     this.active = false;
   }
 
-  /** Whether pairs are in space from now on. */
+  /** Switches between pictures in space and pictures in the plane. */
   use(active) {
     if (active === this.active) {
       return;
@@ -85,7 +85,7 @@ class SpacePair {
     });
   }
 
-  /** Of thousands of vertices those that are extreme along some direction. */
+  /** The points, or if there are thousands those that are extreme along one of kDirections. */
   #extremes(points) {
     if (points.length <= kMostDifferences) {
       return points;
@@ -121,8 +121,8 @@ const mostAlong = (points, along) => points.reduce((best, p) =>
   (dotOf(p, along) > dotOf(best, along) ? p : best));
 
 /**
- * Differences of vertices that the picture's hull is made of: all, or those that are extreme along
- * directions spread over the sphere.
+ * The differences of vertices whose hull is drawn: all of them, or if they are too many those that
+ * are extreme along directions spread over the sphere.
  */
 function differencePoints({ a, b }) {
   if (a.length * b.length <= kMostDifferences) {

@@ -1,6 +1,6 @@
 // The colours of the page.
 
-/** The page's colours as [red, green, blue] from 0 to 1, whatever way CSS writes them. */
+/** The page's colours as [red, green, blue] from 0 to 1, from any notation of CSS. */
 class SpacePalette {
   constructor(host) {
     this.probe = document.createElement("span");

@@ -1,4 +1,4 @@
-// What graphics processors run, and what they are fed.
+// Shaders, and the lists that fill their buffers.
 
 const spaceShaders = {
   faceVertex: `
@@ -79,7 +79,7 @@ const spaceShaders = {
     }`,
 };
 
-// ---- What both views share -------------------------------------------------------------------
+// ---- Lists that both views share -------------------------------------------------------------
 
 /** Triangles with a colour at each corner. */
 class PaintList {
@@ -96,7 +96,7 @@ class PaintList {
   }
 }
 
-/** Discs of constant size on screen; a paint with alpha 0 makes a ring. */
+/** Discs of constant size on screen. Alpha 0 makes a ring. */
 class DotList {
   constructor() {
     this.position = [];

@@ -1,6 +1,6 @@
-// The pair of shapes.
+// The view of a pair of shapes in space.
 
-/** The corners of the box around points, grown by a radius: enough to frame a shape. */
+/** Points that frame a rounded shape: each point moved by the radius both ways along each axis. */
 function grownPoints({ points, radius }) {
   if (!(radius > 0)) return points;
   const steps = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
@@ -8,8 +8,8 @@ function grownPoints({ points, radius }) {
 }
 
 /**
- * Shows a pair of shapes. Besides onMove and onMoveEnd(shape, vertex, delta) the options take
- * onSelect(shape, vertex), called when a drag may begin, and turn, a SpaceTurn to share.
+ * Shows a pair of shapes. Options: onMove and onMoveEnd(shape, vertex, delta); onSelect(shape,
+ * vertex), called when a drag may begin; and turn, a SpaceTurn to share.
  */
 class SpaceView extends SpaceStage {
   constructor(host, { onMove, onMoveEnd, onSelect, turn } = {}) {
@@ -27,7 +27,7 @@ class SpaceView extends SpaceStage {
     });
   }
 
-  /** From a to b: the scene's normal or the line between witnesses or centers, whichever exists. */
+  /** The direction from a to b: the scene's normal, or else between witness points or centers. */
   across() {
     const { normal, witness } = this.scene;
     const middles = sub3(this.solids[1].center, this.solids[0].center);
@@ -93,7 +93,7 @@ class SpaceView extends SpaceStage {
     if (normal && norm3(sub3(a, b)) < 0.06) this.arrow(middle, normal, 0.13, color);
   }
 
-  /** What an engine said: its points on A (filled) and on B (open). */
+  /** Draws an engine's points on A (filled) and on B (open). */
   said() {
     const { palette, camera } = this;
     const [a, b] = (this.scene.said ?? []).map((p) => p && camera.place(p));
@@ -108,7 +108,7 @@ class SpaceView extends SpaceStage {
     if (p) this.marks.marks.add(p, this.handleSize() + 12, this.palette.link, true);
   }
 
-  /** The handle or shape at a place of the view: { shape, vertex } or null. */
+  /** The handle or shape at a position in the view: { shape, vertex } or null. */
   pick(x, y, touch) {
     if (!this.onMove || !this.solids?.[0].placed) return null;
     const reach = (touch ? 22 : 9) * this.pixel();
@@ -140,8 +140,8 @@ class SpaceView extends SpaceStage {
   }
 
   /**
-   * Looks along the contact: across the normal, at the middle of the witness points. The view
-   * shows 4 gaps, but not less than a thousandth of the scene; with { down: true } 4 gaps.
+   * Looks at the middle of the witness points, perpendicular to the normal. The view shows 4 gaps,
+   * but at least a thousandth of the scene; if `down` is true, that limit holds only without a gap.
    */
   lookAtContact({ down = false } = {}) {
     if (!this.scene?.witness || !this.solids) return this.lookAtAll();
@@ -154,7 +154,7 @@ class SpaceView extends SpaceStage {
     this.aim(a, mul3(sub3(b, a), 0.5), Math.max(gap * 4, least));
   }
 
-  /** The least turn after which n lies in the screen, along its right or its up. */
+  /** The smallest turn after which n lies along the right or the up axis of the screen. */
   turnAcross(n) {
     const { turn } = this.camera;
     const [right, , back] = turn.rows;

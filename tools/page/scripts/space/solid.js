@@ -1,6 +1,6 @@
-// A shape in the scene.
+// A convex shape in the scene.
 
-/** Are two lists of points the same up to a translation (and its rounding, as seen at size)? */
+/** Whether two lists of points are equal up to a translation and rounding relative to size. */
 function sameButMoved(old, points, size) {
   if (old.length !== points.length) return false;
   const [o, p] = [old[0], points[0]];
@@ -18,7 +18,7 @@ function meanEdge(points, edges) {
   return edges.reduce((sum, edge) => sum + share(edge), 0);
 }
 
-/** One convex shape: its hull, kept while it only moves, and its meshes. */
+/** One convex shape: its hull, which is kept while the shape only moves, and its meshes. */
 class SpaceSolid {
   constructor(stage) {
     this.stage = stage;
@@ -56,7 +56,7 @@ class SpaceSolid {
 
   local(p) { return sub3(p, this.center).map((x) => x / this.extent); }
 
-  /** Half the greatest side, radius included: the unit of the kept meshes. */
+  /** Half the longest side, radius included, which is the unit of the kept meshes. */
   get extent() { return this.size + this.radius || 1; }
 
   compose(camera, wide, high) {
@@ -126,7 +126,7 @@ class SpaceSolid {
     for (const mesh of this.meshes) this.stage.pose(mesh, [0, 0, 0], 1, null);
   }
 
-  /** Where a line of sight meets the shape: its depth, or null. */
+  /** The depth at which a line of sight meets the shape, or null. */
   hit(x, y, tolerance) {
     let depth = null;
     const meet = (z) => { depth = depth === null ? z : Math.max(depth, z); };
@@ -160,7 +160,7 @@ function addCutTriangle(list, at, dirs, wide, high) {
   });
 }
 
-/** May a bent strip along a segment, or a bulging patch, reach into the view? */
+/** Tests of whether a bent strip along a segment, or a bulging patch, may reach into the view. */
 function sightOf(wide, high) {
   const reach = Math.hypot(wide, high);
   const meets = (points, k, most) => points.some((p) => p[k] >= -most)

@@ -1,8 +1,8 @@
-// What both views share: a canvas with a camera and its control, meshes and marks.
+// The base of both views in space: a canvas with a camera and its controls, meshes and marks.
 
 const attributeSizes = { position: 3, normal: 3, other: 3, side: 2, paint: 4, size: 1 };
 
-/** A canvas in a host with a camera, its control, and meshes for solids and painted marks. */
+/** A canvas in a host with a camera, its controls, and meshes for solids and painted marks. */
 class SpaceStage {
   constructor(host, { turn = new SpaceTurn(), colors = [] } = {}) {
     this.host = host;
@@ -17,7 +17,7 @@ class SpaceStage {
     host.style.touchAction = "none";
   }
 
-  /** Unpacks three.js and makes the canvas; throws where there is no WebGL 2. */
+  /** Unpacks three.js and makes the canvas. Throws if there is no WebGL 2. */
   async load() {
     const canvas = document.createElement("canvas");
     canvas.style.cssText = "display:block;width:100%;height:100%";
@@ -39,7 +39,7 @@ class SpaceStage {
     this.resize();
   }
 
-  // Meshes. Everything is transparent for three.js, and ordered by renderOrder alone.
+  // Meshes. All of them are transparent to three.js, so that renderOrder alone decides the order.
 
   material(kind, options = {}) {
     const T = this.three;
@@ -65,7 +65,7 @@ class SpaceStage {
 
   newGeometry() { return new this.three.BufferGeometry(); }
 
-  /** Back, front and depth of a closed surface. */
+  /** Meshes for the back, the front and the depth of a closed surface. */
   shellMeshes() {
     const T = this.three, geometry = this.newGeometry();
     const depth = { colorWrite: false, depthWrite: true, depthTest: true, polygonOffset: true,
@@ -77,7 +77,7 @@ class SpaceStage {
     ];
   }
 
-  /** Edges twice: all of them faint, those in sight on top. */
+  /** Draws edges twice: all of them faintly, and the visible ones on top. */
   edgeMeshes() {
     const geometry = this.newGeometry();
     return [this.addMesh(geometry, this.material("line"), 40),
@@ -129,7 +129,7 @@ class SpaceStage {
     geometry.setIndex(new this.three.BufferAttribute(array, 1));
   }
 
-  /** Puts the values of a list into the buffers of a geometry. */
+  /** Copies the values of a list into the buffers of a geometry. */
   fillGeometry(geometry, list) {
     for (const name of Object.keys(attributeSizes)) {
       if (list[name]) this.fillAttribute(geometry, name, list[name]);
@@ -187,7 +187,7 @@ class SpaceStage {
     for (const name of ["under", "lines"]) this.layers[name].material.uniforms.painted.value = 1;
   }
 
-  /** Colours of a solid; order 0 is drawn first, order 1 over it. */
+  /** Sets the colours of a solid. Order 0 is drawn first, order 1 over it. */
   paintSolid(solid, color, order, ink) {
     const rounded = solid.radius > 0;
     const tint = (mesh, alpha, rim, rank) => {
@@ -260,7 +260,7 @@ class SpaceStage {
     this.request();
   }
 
-  /** Shows everything, from where the camera looks now. */
+  /** Shows everything, without turning the camera. */
   lookAtAll() {
     const points = this.extentPoints();
     const { center, size } = boxOfPoints(points);
@@ -278,7 +278,7 @@ class SpaceStage {
     return { wide: w / Math.min(w, h) / 2, high: h / Math.min(w, h) / 2 };
   }
 
-  // Listening.
+  // Events.
 
   listen() {
     this.stop = new AbortController();

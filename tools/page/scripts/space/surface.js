@@ -1,6 +1,6 @@
-// The surface of a shape, rounded by a radius or not, as triangles.
+// Triangles of the surface of a shape, which may be rounded by a radius.
 
-/** Faces [i, j, k, n], quads [i, j, d, e] and caps [i, d, e, f]: a hull, rounded by a radius. */
+/** A rounded hull as faces [i, j, k, n], quads [i, j, d, e] and caps [i, d, e, f]. */
 function surfacePlan(hull) {
   const plan = { faces: [], quads: [], caps: [] };
   if (hull.rank === 0) planCircle(plan, hull.corners[0], [0, 0, 1], [1, -1]);
@@ -85,7 +85,7 @@ function planPatch(plan, vertex, ring) {
   ring.forEach((d, k) => plan.caps.push([vertex, middle, d, ring[(k + 1) % ring.length]]));
 }
 
-/** Triangles of a planned surface with a radius, fine enough for `error`, where `sees` allows. */
+/** Emits triangles of a planned surface with errors below `error`, where `sees` allows. */
 class SurfaceMesher {
   constructor(place, turn, radius, error, sees, emit) {
     Object.assign(this, { place, turn, radius, error, sees, emit });
@@ -106,7 +106,7 @@ class SurfaceMesher {
     this.emit(at.map((p, k) => add3(p, mul3(dirs[k], this.radius))), dirs);
   }
 
-  // Arcs are halved by their own length alone, so neighbours agree on every shared arc.
+  // Whether an arc is halved depends only on its length, so neighbours agree on shared arcs.
   coarse(chord, depth) { return this.radius * chord * chord > 8 * this.error && depth < 80; }
 
   quad(a, b, d, e, depth) {

@@ -1,11 +1,12 @@
-// Both views in space draw through three.js, orthographically. View coordinates: the target is at
-// 0, x right, y up, z towards the viewer; the shorter side of the host is 1 long: `span` units of
-// the world. World coordinates become view coordinates in doubles; what is large is cut first.
+// Both views in space draw by three.js, in orthographic projection. In view coordinates the target
+// is at 0, x points right, y up and z towards the viewer. The shorter side of the host has length
+// 1, which is `span` units of the world. World coordinates are converted to view coordinates in
+// doubles, and large shapes are clipped first, because graphics processors compute in floats.
 
-const spaceDeep = 150;          // a shape more than this long in view is cut, not only scaled
-const spaceDepth = 400;         // what lies deeper than this in view is drawn flat at this depth
-const spaceRoundError = 4e-4;   // how far a drawn round may be off, in view lengths
-const spaceHandleLimit = 64;    // shapes of more points show no handles
+const spaceDeep = 150;          // a shape longer than this in view is clipped, not only scaled
+const spaceDepth = 400;         // parts deeper than this in view are drawn flat at this depth
+const spaceRoundError = 4e-4;   // the largest error of a rounded surface, in view lengths
+const spaceHandleLimit = 64;    // shapes with more points show no handles
 
 let spaceLibrary = null;
 
@@ -13,7 +14,7 @@ const unpackedText = async (id) => new TextDecoder().decode(await unpacked(id));
 
 const moduleUrl = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 
-/** three.js from the page's own compressed text, imported once. */
+/** three.js, imported once from its compressed text in the page. */
 function threeLibrary() {
   spaceLibrary ??= (async () => {
     const [core, main] = await Promise.all(["three-core", "three-module"].map(unpackedText));
