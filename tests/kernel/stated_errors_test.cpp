@@ -24,7 +24,7 @@ constexpr double kUnit = 0x1p-53;
 constexpr int kCases = 600;
 
 template <int D>
-using Doubled = detail::DoubledVectorIn<D, double>;
+using Doubled = detail::Doubled<Vec<double, D>>;
 
 /// 0 or a number up to 2^exponent, of any size or short.
 double draw(fuzz::Random& random, int exponent) {
@@ -106,7 +106,7 @@ TEST(StatedErrors, OfVectorsHoldInProducts) {
     const double error = std::ldexp(1, -static_cast<int>(random.below(100)));
     const Doubled<3> x = draw_vector<3>(random, 20, error);
     const Doubled<3> y = draw_vector<3>(random, 20, error);
-    const auto product = detail::doubled_dot<3, double>(x, y);
+    const auto product = detail::doubled_dot(x, y);
     const Rational off = dot(meant(random, x), meant(random, y)) - Rational(product.value);
     EXPECT_LE(abs(off), Rational(product.error) + Rational(kUnit * std::abs(product.value))) << k;
   }
@@ -145,10 +145,10 @@ void expect_pair_holds(fuzz::Random& random, const MinkowskiDifference<3>& diffe
   Vec<Rational, 3> x = first;
   for (std::size_t k = 0; k < Count; ++k) {
     const Vec<Rational, 3> e = place(near.corners[k + 1]) - first;
-    expect_near(pair.e[k].vectors(), e, "edge");
+    expect_near(detail::in_vectors(pair.e[k]), e, "edge");
     for (std::size_t i = 0; i < 3; ++i) x[i] += Rational(near.l[k]) * e[i];
   }
-  expect_near(pair.x.vectors(), x, "point");
+  expect_near(detail::in_vectors(pair.x), x, "point");
 }
 
 /// The point of a pair by any weights, and its edges: where some coordinates are tiny, products of
@@ -189,9 +189,8 @@ detail::DoubledPair<Count, D, double> any_pair(fuzz::Random& random) {
     x = {};
     x.error[random.below(D)] = 0.5;
   }
-  pair.x = detail::DoubledLanes<D, double>::of(x);
-  for (auto& e : pair.e)
-    e = detail::DoubledLanes<D, double>::of(draw_vector<D>(random, 20, kUnit / 4));
+  pair.x = detail::in_lanes(x);
+  for (auto& e : pair.e) e = detail::in_lanes(draw_vector<D>(random, 20, kUnit / 4));
   return pair;
 }
 
@@ -210,8 +209,8 @@ int expect_refined_weights_hold(fuzz::Random& random) {
     ++known;
     for (int n = 0; n < 4; ++n) {
       std::array<Vec<Rational, D>, Count> e;
-      for (std::size_t i = 0; i < Count; ++i) e[i] = meant(random, pair.e[i].vectors());
-      const auto truth = shortest<Count, D>(meant(random, pair.x.vectors()), e);
+      for (std::size_t i = 0; i < Count; ++i) e[i] = meant(random, detail::in_vectors(pair.e[i]));
+      const auto truth = shortest<Count, D>(meant(random, detail::in_vectors(pair.x)), e);
       if (!truth) continue;
       for (std::size_t i = 0; i < Count; ++i)
         EXPECT_LE(abs((*truth)[i] - Rational(w.d[i])), Rational(w.error[i]))

@@ -200,8 +200,7 @@ class PlacedProbe {
     const auto found = DoubledPlacing<D, Real>(minkowski_)
                            .template point<Edges>(NearPoint<D, Real>{corners, Edges + 1, l});
     Vec<Exact, D> left = truth;
-    for (std::size_t i = 0; i < D; ++i)
-      left[i] -= exact_of(found.x[i].high) + exact_of(found.x[i].low);
+    for (std::size_t i = 0; i < D; ++i) left[i] -= exact_of(found.high[i]) + exact_of(found.low[i]);
     return ratio(most(left), found.error);
   }
   /// The whole computation, with radii or without.
@@ -234,7 +233,7 @@ class PlacedProbe {
       }
       Exact truth = square > 0 ? Exact(sqrt(square)) : Exact(0);
       if (with_radii) truth -= Exact(a_.radius()) + Exact(b_.radius());
-      return ratio(abs(truth - exact_of(found.root) - exact_of(found.correction)), found.error);
+      return ratio(abs(truth - exact_of(found.high) - exact_of(found.low)), found.error);
     });
   }
 

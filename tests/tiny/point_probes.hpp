@@ -68,7 +68,7 @@ template <std::size_t Count, int D>
 
 /// The highest ratio among the components that are known.
 template <int D, class Real>
-[[nodiscard]] double highest_of(const DoubledVectorIn<D, Real>& x, const Vec<Exact, D>& truth) {
+[[nodiscard]] double highest_of(const Doubled<Vec<Real, D>>& x, const Vec<Exact, D>& truth) {
   double most = -1;
   for (std::size_t i = 0; i < D; ++i) {
     if (isnan(x.error[i])) continue;
@@ -181,7 +181,7 @@ class PointProbe : public Probe<Real, D> {
   }
   /// The length of a vector that is off by at most its error, or its unit vector.
   double unit(bool is_length) {
-    DoubledVectorIn<D, Real> v{};
+    Doubled<Vec<Real, D>> v{};
     Vec<Exact, D> truth{};
     const bool is_exact = tape_.choice(2) == 0;
     const int digits = tape_.choice(3 * Real::kDigits);
@@ -202,14 +202,14 @@ class PointProbe : public Probe<Real, D> {
       v.error[i] = Real(std::ldexp(static_cast<double>(abs(tape_.number())), -digits));
       truth[i] += Exact(tape_.choice(3) - 1) * exact_of(v.error[i]);
     }
-    const auto m = measured(DoubledLanes<D, Real>::of(v));
+    const auto m = measured(in_lanes(v));
     if (isnan(m.relative)) return -1;
     const Exact length = norm(truth);
     if (is_length)
       return this->ratio(abs(length - exact_of(m.root) - exact_of(m.correction)),
                          exact_of(m.relative) * exact_of(m.root));
     for (Exact& x : truth.coordinates) x = -x / length;
-    return tiny::highest_of(opposite_unit(m).vectors(), truth);
+    return tiny::highest_of(in_vectors(opposite_unit(m)), truth);
   }
 
  private:
@@ -254,7 +254,7 @@ class PointProbe : public Probe<Real, D> {
       Vec<Exact, D> v = first;
       for (std::size_t k = 0; k < Count; ++k)
         for (std::size_t i = 0; i < D; ++i) v[i] += l[k] * e[k][i];
-      return tiny::highest_of(nearest_of(pair, w, shares).vectors(), v);
+      return tiny::highest_of(in_vectors(nearest_of(pair, w, shares)), v);
     }
     const auto point = [&](const std::vector<Point<D>>& points, std::uint32_t VertexPair::*index) {
       Vec<Exact, D> x{};
@@ -267,8 +267,8 @@ class PointProbe : public Probe<Real, D> {
       return x;
     };
     return std::max(
-        tiny::highest_of(witness_of(pair.a, w, shares).vectors(), point(face.a, &VertexPair::i)),
-        tiny::highest_of(witness_of(pair.b, w, shares).vectors(), point(face.b, &VertexPair::j)));
+        tiny::highest_of(in_vectors(witness_of(pair.a, w, shares)), point(face.a, &VertexPair::i)),
+        tiny::highest_of(in_vectors(witness_of(pair.b, w, shares)), point(face.b, &VertexPair::j)));
   }
 };
 

@@ -309,11 +309,11 @@ class Probe {
     const auto found =
         for_edges_of(near, [&]<class E>(E) { return doubled_length<E>(face.minkowski(), near); });
     if (isnan(found.error)) return -1;
-    if (is_near && !(Real(16) * abs(found.correction) < found.root)) return -1;
+    if (is_near && !(Real(16) * abs(found.low) < found.high)) return -1;
     const Vec<Exact, D> w = exactly(face.minkowski()[near.corners[0]]);
     const Exact square = dot(w, w) - along(face, near, w);
     const Exact truth = square > 0 ? Exact(sqrt(square)) : Exact(0);
-    return ratio(abs(truth - exact_of(found.root) - exact_of(found.correction)), found.error);
+    return ratio(abs(truth - exact_of(found.high) - exact_of(found.low)), found.error);
   }
   double integer_root() {
     const auto n = integer();

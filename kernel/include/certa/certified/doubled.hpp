@@ -36,30 +36,74 @@ struct NearPoint {
   std::array<Real, D> l{};
 };
 
-/// A vector in twice the precision, with the error of each component. Not initialized.
-template <int D, class Real>
-struct DoubledVectorIn {
-  Vec<Real, D> high;
-  Vec<Real, D> low;
-  Vec<Real, D> error;
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> product(const TwoTermsIn<Real>& x,
+                                              const TwoTermsIn<Real>& y) noexcept {
+  const TwoTermsIn<Real> high = two_product(x.high, y.high);
+  return {high.high, high.low + (x.high * y.low + x.low * y.high)};
+}
+
+/// A number or vector in twice the precision: high + low, off by at most `error`, which of a vector
+/// is that of each component, or one for all of them. NaN if that is not known. Not initialized.
+///
+/// Numbers can be added and multiplied; for these |low| <= u |high|, and if high and error are 0,
+/// the number is exactly 0: a product with it is 0, and a sum with it is the other term. In units
+/// of u^2 a product errs by 8 of itself: 1 for the neglected term, 1 and 1 for products with second
+/// halves, 2 and 3 for their sums. A sum errs by 3 of its terms: 1 for the sum of second halves and
+/// 2 for adding the lost part.
+template <class T, class Error = T>
+struct Doubled {
+  T high;
+  T low;
+  Error error;
+
+  [[nodiscard]] bool is_zero() const noexcept { return high == T(0) && error == T(0); }
+  /// The sign, or `undefined` if that is not certain.
+  [[nodiscard]] Sign sign() const noexcept {
+    if (is_zero()) return Sign::zero;
+    // Half of high exceeds low and the roundings.
+    if (!(abs(high) > error * T(2))) return Sign::undefined;
+    return high > T(0) ? Sign::positive : Sign::negative;
+  }
+  /// Whether `to_double` is off by 2 u of itself at most.
+  [[nodiscard]] bool is_sharp() const noexcept {
+    return is_zero() || error <= abs(high) * T(kBounds<T>.unit / 2);
+  }
+  [[nodiscard]] double to_double() const noexcept { return static_cast<double>(high); }
+
+  friend Doubled operator-(const Doubled& x) noexcept { return {-x.high, -x.low, x.error}; }
+  friend Doubled operator*(const Doubled& x, const Doubled& y) noexcept {
+    if (x.is_zero() || y.is_zero()) return {};
+    const TwoTermsIn<T> p = product<T>({x.high, x.low}, {y.high, y.low});
+    const TwoTermsIn<T> whole = two_sum(p.high, p.low);
+    const T off = (abs(x.high) + x.error) * y.error + x.error * abs(y.high);
+    return {whole.high, whole.low,
+            T(2) * off + T(kBounds<T>.numbers) * abs(whole.high) + T(kBounds<T>.underflow)};
+  }
+  friend Doubled operator+(const Doubled& x, const Doubled& y) noexcept {
+    if (x.is_zero()) return y;
+    if (y.is_zero()) return x;
+    const TwoTermsIn<T> sum = two_sum(x.high, y.high);
+    const TwoTermsIn<T> whole = two_sum(sum.high, sum.low + (x.low + y.low));
+    return {whole.high, whole.low,
+            (x.error + y.error) * T(kBounds<T>.roundings) +
+                T(kBounds<T>.numbers) * (abs(x.high) + abs(y.high))};
+  }
+  friend Doubled operator-(const Doubled& x, const Doubled& y) noexcept { return x + -y; }
 };
 
-/// The same with components side by side, for operations that are the same for all of them.
+/// A vector with its components side by side, for operations that are the same for all of them.
 template <int D, class Real>
-struct DoubledLanes {
-  Lanes<Real, D> high;
-  Lanes<Real, D> low;
-  Lanes<Real, D> error;
-
-  [[nodiscard, gnu::always_inline]] static DoubledLanes of(
-      const DoubledVectorIn<D, Real>& x) noexcept {
-    using Components = Lanes<Real, D>;
-    return {Components(x.high), Components(x.low), Components(x.error)};
-  }
-  [[nodiscard, gnu::always_inline]] DoubledVectorIn<D, Real> vectors() const noexcept {
-    return {high.vec(), low.vec(), error.vec()};
-  }
-};
+[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> in_lanes(
+    const Doubled<Vec<Real, D>>& x) noexcept {
+  using Components = Lanes<Real, D>;
+  return {Components(x.high), Components(x.low), Components(x.error)};
+}
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Doubled<Vec<Real, D>> in_vectors(
+    const Doubled<Lanes<Real, D>>& x) noexcept {
+  return {x.high.vec(), x.low.vec(), x.error.vec()};
+}
 
 /// The point p_0 + sum l_k (p_k - p_0) of one shape in twice the precision, up to roundings that
 /// `DoubledPair` bounds, and its edges, which are exact: those between different vertices; all
@@ -136,17 +180,6 @@ struct Given {
   }
 };
 
-template <class Real>
-[[nodiscard]] inline TwoTermsIn<Real> product(const TwoTermsIn<Real>& x,
-                                              const TwoTermsIn<Real>& y) noexcept {
-  const TwoTermsIn<Real> high = two_product(x.high, y.high);
-  return {high.high, high.low + (x.high * y.low + x.low * y.high)};
-}
-
-/// A vector in twice the precision.
-template <int D, class Real>
-using DoubledVector = std::array<TwoTermsIn<Real>, D>;
-
 /// The linear part of a pose, for vectors in twice the precision.
 ///
 /// Errors in units of u^2, to first order. By a matrix, with M the sum of the magnitudes of a row's
@@ -184,10 +217,11 @@ class DoubledTurn {
     }
   }
 
-  [[nodiscard]] DoubledVector<D, Real> operator()(const DoubledVector<D, Real>& p) const noexcept {
+  [[nodiscard]] Vec<TwoTermsIn<Real>, D> operator()(
+      const Vec<TwoTermsIn<Real>, D>& p) const noexcept {
     if constexpr (D == 3)
       if (pose_.kind() == Pose<D>::Kind::quaternion) return rotated(p);
-    DoubledVector<D, Real> x;
+    Vec<TwoTermsIn<Real>, D> x;
     for (std::size_t i = 0; i < D; ++i) {
       const Point<D>& row = pose_.matrix()[i];
       const auto term = [&](std::size_t k) { return Given<Real>(row[k]).times(p[k]); };
@@ -236,10 +270,10 @@ class DoubledTurn {
   [[nodiscard]] static std::array<std::size_t, 2> others(std::size_t k) noexcept {
     return {(k + 1) % 3, (k + 2) % 3};
   }
-  [[nodiscard]] DoubledVector<D, Real> rotated(const DoubledVector<D, Real>& p) const noexcept {
+  [[nodiscard]] Vec<TwoTermsIn<Real>, D> rotated(const Vec<TwoTermsIn<Real>, D>& p) const noexcept {
     const Given<Real> w(q_.w);
     const std::array<Given<Real>, 3> u{Given<Real>(q_.x), Given<Real>(q_.y), Given<Real>(q_.z)};
-    DoubledVector<D, Real> c;
+    Vec<TwoTermsIn<Real>, D> c;
     for (std::size_t k = 0; k < 3; ++k) {
       const auto [i, j] = others(k);
       DoubledSum<Real> sum(u[i].times(p[j]));
@@ -247,7 +281,7 @@ class DoubledTurn {
       sum += w.times(p[k]);
       c[k] = sum.value();
     }
-    DoubledVector<D, Real> x;
+    Vec<TwoTermsIn<Real>, D> x;
     for (std::size_t k = 0; k < 3; ++k) {
       const auto [i, j] = others(k);
       DoubledSum<Real> sum(u[i].times(c[j]));
@@ -316,14 +350,14 @@ template <int D, class Real>
 }
 /// A vector turned by a pose; see `DoubledTurn::errors`.
 template <int D, class Real>
-[[nodiscard]] inline DoubledVectorIn<D, Real> turned(const DoubledTurn<D, Real>& turn,
-                                                     const DoubledVectorIn<D, Real>& x,
-                                                     const Vec<Real, D>& sizes,
-                                                     bool is_exact) noexcept {
-  DoubledVector<D, Real> p;
+[[nodiscard]] inline Doubled<Vec<Real, D>> turned(const DoubledTurn<D, Real>& turn,
+                                                  const Doubled<Vec<Real, D>>& x,
+                                                  const Vec<Real, D>& sizes,
+                                                  bool is_exact) noexcept {
+  Vec<TwoTermsIn<Real>, D> p;
   for (std::size_t i = 0; i < D; ++i) p[i] = two_sum(x.high[i], x.low[i]);
   p = turn(p);
-  DoubledVectorIn<D, Real> result;
+  Doubled<Vec<Real, D>> result;
   for (std::size_t i = 0; i < D; ++i) {
     result.high[i] = p[i].high;
     result.low[i] = p[i].low;
@@ -337,9 +371,9 @@ template <int D, class Real>
 /// the same step, and 9 for those of up to three steps.
 template <std::size_t Count, int D, class Real>
 struct TurnedSide {
-  DoubledVectorIn<D, Real> x;
+  Doubled<Vec<Real, D>> x;
   std::array<bool, Count> runs;
-  std::array<DoubledVectorIn<D, Real>, Count> edge{};
+  std::array<Doubled<Vec<Real, D>>, Count> edge{};
   const Placed<D>& placed;
 
   TurnedSide(const Placed<D>& in_world, std::uint32_t VertexPair::*index,
@@ -352,7 +386,7 @@ struct TurnedSide {
     for (std::size_t k = 0; k < Count; ++k) {
       runs[k] = near.corners[k + 1].*index != near.corners[0].*index;
       if (!runs[k]) continue;
-      const DoubledVectorIn<D, Real> e{own.edge[k].high.vec(), own.edge[k].low.vec(), {}};
+      const Doubled<Vec<Real, D>> e{own.edge[k].high.vec(), own.edge[k].low.vec(), {}};
       const Vec<Real, D> sizes = magnitudes(e.high);
       for (std::size_t i = 0; i < D; ++i) all[i] += sizes[i];
       edge[k] = detail::turned(turn, e, sizes, true);
@@ -364,10 +398,9 @@ struct TurnedSide {
 
 /// The edge between two vertices of a placed shape, turned.
 template <class Real, int D>
-[[nodiscard]] inline DoubledVectorIn<D, Real> turned_edge(const Placed<D>& placed,
-                                                          std::uint32_t from,
-                                                          std::uint32_t to) noexcept {
-  DoubledVectorIn<D, Real> e{};
+[[nodiscard]] inline Doubled<Vec<Real, D>> turned_edge(const Placed<D>& placed, std::uint32_t from,
+                                                       std::uint32_t to) noexcept {
+  Doubled<Vec<Real, D>> e{};
   for (std::size_t i = 0; i < D; ++i) {
     const TwoTermsIn<Real> x = two_sum(Real(placed.shape()[to][i]), -Real(placed.shape()[from][i]));
     e.high[i] = x.high;
@@ -394,8 +427,8 @@ struct DoubledPair {
   using Components = Lanes<Real, D>;
   Side a;
   Side b;
-  DoubledLanes<D, Real> x;
-  std::array<DoubledLanes<D, Real>, Count> e;
+  Doubled<Lanes<Real, D>> x;
+  std::array<Doubled<Lanes<Real, D>>, Count> e;
 
   [[gnu::always_inline]] DoubledPair(const MinkowskiDifference<D, Frame>& minkowski,
                                      const NearPoint<D, Real>& near) noexcept
@@ -441,7 +474,7 @@ struct DoubledPair {
     return edge;
   }
   [[nodiscard, gnu::always_inline]] static TwoTermsIn<Components> terms_of(
-      const DoubledVectorIn<D, Real>& edge) noexcept {
+      const Doubled<Vec<Real, D>>& edge) noexcept {
     return {Components(edge.high), Components(edge.low)};
   }
   [[gnu::always_inline]] void subtract(const Components& sizes) noexcept {
@@ -456,7 +489,7 @@ struct DoubledPair {
   }
   /// Takes the difference of the translations first, so that their common part is not lost.
   void subtract(const Point<D>& s, const Point<D>& t) noexcept {
-    DoubledVectorIn<D, Real> all;
+    Doubled<Vec<Real, D>> all;
     for (std::size_t i = 0; i < D; ++i) {
       DoubledSum<Real> sum({a.x.high[i], a.x.low[i]});
       sum -= {b.x.high[i], b.x.low[i]};
@@ -473,7 +506,7 @@ struct DoubledPair {
       if (all.error[i] + terms != Real(0) || !given.is_exact(moved))
         all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(given.high));
     }
-    x = DoubledLanes<D, Real>::of(all);
+    x = in_lanes(all);
   }
 };
 
@@ -505,22 +538,17 @@ class DoubledPlacing {
   explicit DoubledPlacing(const MinkowskiDifference<D, Posed>& minkowski) noexcept
       : minkowski_(minkowski) {}
 
-  struct Place {
-    DoubledVector<D, Real> x;
-    Real error;  ///< of each component, at most
-  };
-
-  /// The point by a face's corners and weights.
+  /// The point by a face's corners and weights, with the error of each component at most.
   template <std::size_t Count>
-  [[nodiscard]] Place point(const NearPoint<D, Real>& near) const noexcept {
+  [[nodiscard]] Doubled<Vec<Real, D>, Real> point(const NearPoint<D, Real>& near) const noexcept {
     const auto& poses = minkowski_.template rounded<Real>();
     const Placed<D>& a = minkowski_.placed_a;
     const Placed<D>& b = minkowski_.placed_b;
     const DoubledSide<Count, D, Real> in_a(a.shape(), &VertexPair::i, near);
     const DoubledSide<Count, D, Real> in_b(b.shape(), &VertexPair::j, near);
-    const DoubledVector<D, Real> p = DoubledTurn<D, Real>(a.pose())(sum_of(in_a));
-    const DoubledVector<D, Real> q = DoubledTurn<D, Real>(b.pose())(sum_of(in_b));
-    Place place;
+    const Vec<TwoTermsIn<Real>, D> p = DoubledTurn<D, Real>(a.pose())(sum_of(in_a));
+    const Vec<TwoTermsIn<Real>, D> q = DoubledTurn<D, Real>(b.pose())(sum_of(in_b));
+    Doubled<Vec<Real, D>, Real> place;
     for (std::size_t i = 0; i < D; ++i) {
       DoubledSum<Real> sum(p[i]);
       sum -= q[i];
@@ -528,7 +556,9 @@ class DoubledPlacing {
       // not be lost in the sum.
       const Given<Real> t(two_sum(a.pose().translation()[i], -b.pose().translation()[i]));
       sum += {t.high, t.low};
-      place.x[i] = sum.value();
+      const TwoTermsIn<Real> x = sum.value();
+      place.high[i] = x.high;
+      place.low[i] = x.low;
     }
     place.error =
         Real(kBounds<Real>.doubled_place) *
@@ -539,9 +569,9 @@ class DoubledPlacing {
 
  private:
   template <std::size_t Count>
-  [[nodiscard]] static DoubledVector<D, Real> sum_of(
+  [[nodiscard]] static Vec<TwoTermsIn<Real>, D> sum_of(
       const DoubledSide<Count, D, Real>& side) noexcept {
-    DoubledVector<D, Real> x;
+    Vec<TwoTermsIn<Real>, D> x;
     for (std::size_t i = 0; i < D; ++i) x[i] = two_sum(side.high[i], side.low[i]);
     return x;
   }
@@ -558,87 +588,26 @@ class DoubledPlacing {
   const MinkowskiDifference<D, Posed>& minkowski_;
 };
 
-/// A number high + low, |low| <= u |high|, off by at most `error`. If high and error are 0, it is
-/// exactly 0: a product with it is 0, and a sum with it is the other term.
-///
-/// In units of u^2 a product errs by 8 of itself: 1 for the neglected term, 1 and 1 for products
-/// with second halves, 2 and 3 for their sums. A sum errs by 3 of its terms: 1 for the sum of
-/// second halves and 2 for adding the lost part.
-template <class Real>
-struct DoubledNumber {
-  Real high{};
-  Real low{};
-  Real error{};
-
-  [[nodiscard]] bool is_zero() const noexcept { return high == Real(0) && error == Real(0); }
-  /// The sign, or `undefined` if that is not certain.
-  [[nodiscard]] Sign sign() const noexcept {
-    if (is_zero()) return Sign::zero;
-    // Half of high exceeds low and the roundings.
-    if (!(abs(high) > error * Real(2))) return Sign::undefined;
-    return high > Real(0) ? Sign::positive : Sign::negative;
-  }
-  /// Whether `to_double` is off by 2 u of itself at most.
-  [[nodiscard]] bool is_sharp() const noexcept {
-    return is_zero() || error <= abs(high) * Real(kBounds<Real>.unit / 2);
-  }
-  [[nodiscard]] double to_double() const noexcept { return static_cast<double>(high); }
-
-  friend DoubledNumber operator-(const DoubledNumber& x) noexcept {
-    return {-x.high, -x.low, x.error};
-  }
-  friend DoubledNumber operator*(const DoubledNumber& x, const DoubledNumber& y) noexcept {
-    if (x.is_zero() || y.is_zero()) return {};
-    const TwoTermsIn<Real> p = product<Real>({x.high, x.low}, {y.high, y.low});
-    const TwoTermsIn<Real> whole = two_sum(p.high, p.low);
-    const Real off = (abs(x.high) + x.error) * y.error + x.error * abs(y.high);
-    return {whole.high, whole.low,
-            Real(2) * off + Real(kBounds<Real>.numbers) * abs(whole.high) +
-                Real(kBounds<Real>.underflow)};
-  }
-  friend DoubledNumber operator+(const DoubledNumber& x, const DoubledNumber& y) noexcept {
-    if (x.is_zero()) return y;
-    if (y.is_zero()) return x;
-    const TwoTermsIn<Real> sum = two_sum(x.high, y.high);
-    const TwoTermsIn<Real> whole = two_sum(sum.high, sum.low + (x.low + y.low));
-    return {whole.high, whole.low,
-            (x.error + y.error) * Real(kBounds<Real>.roundings) +
-                Real(kBounds<Real>.numbers) * (abs(x.high) + abs(y.high))};
-  }
-  friend DoubledNumber operator-(const DoubledNumber& x, const DoubledNumber& y) noexcept {
-    return x + -y;
-  }
-};
-
-/// Embeds coordinates of placed shapes into numbers of twice the precision.
-template <class Real>
-struct Doubled {
-  [[nodiscard]] DoubledNumber<Real> operator()(double x) const noexcept {
-    const Given<Real> given(x);
-    return {given.high, given.low, Real(0)};
-  }
-};
-
-/// The coordinates of a difference of placed vertices.
+/// The coordinates of a difference of placed vertices, as numbers of twice the precision.
 template <int D, class Real>
-[[nodiscard]] inline Vec<DoubledNumber<Real>, D> coordinates(const PlacedDifference<D>& d,
-                                                             const Doubled<Real>&) noexcept {
-  Vec<DoubledNumber<Real>, D> x{};
+[[nodiscard]] inline Vec<Doubled<Real>, D> coordinates(const PlacedDifference<D>& d,
+                                                       const Rounded<Doubled<Real>>&) noexcept {
+  Vec<Doubled<Real>, D> x{};
   if (d.p == d.q) return x;
   if (d.p.owner == Owner::axis) {
     x[d.p.index].high = Real(1);
     return x;
   }
   const MinkowskiDifference<D, Posed>& minkowski = *d.p.difference;
-  const auto in_doubled = [&]() -> DoubledVectorIn<D, Real> {
+  const auto in_doubled = [&]() -> Doubled<Vec<Real, D>> {
     if (d.p.owner != d.q.owner) {
       const NearPoint<D, Real> near{{VertexPair{d.p.index, d.q.index}}, 1, {}};
-      return DoubledPair<0, D, Real, Posed>(minkowski, near).x.vectors();
+      return in_vectors(DoubledPair<0, D, Real, Posed>(minkowski, near).x);
     }
     const Placed<D>& placed = d.p.owner == Owner::a ? minkowski.placed_a : minkowski.placed_b;
     return turned_edge<Real>(placed, d.q.index, d.p.index);
   };
-  const DoubledVectorIn<D, Real> v = in_doubled();
+  const Doubled<Vec<Real, D>> v = in_doubled();
   for (std::size_t i = 0; i < D; ++i) x[i] = {v.high[i], v.low[i], v.error[i]};
   return x;
 }

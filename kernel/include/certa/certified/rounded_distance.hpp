@@ -131,8 +131,8 @@ template <class E, int D, class Real>
   const auto placed = DoubledPlacing<D, Real>(minkowski).template point<E::kCount>(near);
   DoubledPoint<D, Real, E> x;
   for (std::size_t i = 0; i < D; ++i) {
-    x.high[i] = placed.x[i].high;
-    x.low[i] = placed.x[i].low;
+    x.high[i] = placed.high[i];
+    x.low[i] = placed.low[i];
   }
   x.error = Real(D) * placed.error;
   const auto& poses = minkowski.template rounded<Real>();
@@ -246,15 +246,7 @@ template <int D, class Real, class E>
 /// |d|: the error of the subtracted square counters that of |x|^2 and does not add to it.
 inline constexpr double kPlaceShare = 1.25;
 
-/// A length: |length - (root + correction)| <= error.
-template <class Real>
-struct DoubledLength {
-  Real root{};
-  Real correction{};
-  Real error = Real(std::numeric_limits<double>::quiet_NaN());  ///< NaN if it is not known
-};
-
-/// The nearest point's distance from the origin.
+/// The nearest point's distance from the origin, a root and its correction.
 ///
 /// Let v be the nearest point and x = w_0 + sum l_k e_k for the l_k given. By Pythagoras |x|^2 =
 /// |v|^2 + |x - v|^2, so that errors of l_k count only squared.
@@ -275,10 +267,11 @@ struct DoubledLength {
 /// itself loses some eta, below u^2 |x| / 8, because |x| > 11 sqrt(eta) / u and eta is below u^5
 /// (proofs/road/Distance.v).
 template <class E, int D, class Frame, class Real>
-[[nodiscard]] inline DoubledLength<Real> doubled_length(
-    const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
+[[nodiscard]] inline Doubled<Real> doubled_length(const MinkowskiDifference<D, Frame>& minkowski,
+                                                  const NearPoint<D, Real>& near) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const DoubledPoint<D, Real, E> x = detail::doubled_point<E>(minkowski, near);
+  const Doubled<Real> unknown{Real(0), Real(0), Real(std::numeric_limits<double>::quiet_NaN())};
 
   // |x|^2 as s + t.
   TwoTermsIn<Real> square = two_square(x.high[0]);
@@ -290,7 +283,7 @@ template <class E, int D, class Frame, class Real>
     s = next.high;
     t = t + (next.low + (square.low + 2 * (x.high[i] * x.low[i])));
   }
-  if (!(s > Real(limits.smallest_square))) return {};
+  if (!(s > Real(limits.smallest_square))) return unknown;
   const Estimate<Real> off = square_along_edges(x, s);
   // Otherwise x is far from v, and the root is too far from its tangent. For one edge of stored
   // shapes the error is below s / 4096 (proofs/road/Along.v, from 24 digits on), for which the
@@ -298,7 +291,7 @@ template <class E, int D, class Frame, class Real>
   constexpr bool error_is_small = !E::kIsPlaced && E::kCount < 2 && kFormat<Real>.digits >= 24;
   Real most = off.value;
   if constexpr (!error_is_small) most = most + off.error;
-  if (!(most <= Real(0.5) * s)) return {};
+  if (!(most <= Real(0.5) * s)) return unknown;
 
   const Real root = sqrt(s);
   const TwoTermsIn<Real> root_square = two_square(root);
@@ -321,16 +314,16 @@ template <class E, int D, class Frame, class Real>
 /// and second halves, of up to |root - R| and R, are rounded twice, and once more when the error is
 /// added: below 7 of root + R. The correction is rounded twice with them.
 template <class Real, int D>
-[[nodiscard]] inline DoubledLength<Real> less_radii(const MinkowskiDifference<D, Posed>& minkowski,
-                                                    const DoubledLength<Real>& length) noexcept {
+[[nodiscard]] inline Doubled<Real> less_radii(const MinkowskiDifference<D, Posed>& minkowski,
+                                              const Doubled<Real>& length) noexcept {
   if (!minkowski.has_radius()) return length;
   constexpr const auto& limits = kBounds<Real>;
   const TwoTermsIn<Real> radii = minkowski.template radii<Real>();
-  const TwoTermsIn<Real> rest = two_sum(length.root, -radii.high);
-  const Real error = (length.error + Real(limits.radii) * (length.root + radii.high) +
-                      Real(2 * limits.unit) * abs(length.correction)) *
+  const TwoTermsIn<Real> rest = two_sum(length.high, -radii.high);
+  const Real error = (length.error + Real(limits.radii) * (length.high + radii.high) +
+                      Real(2 * limits.unit) * abs(length.low)) *
                      Real(limits.roundings);
-  return {rest.high, length.correction + (rest.low - radii.low), error};
+  return {rest.high, length.low + (rest.low - radii.low), error};
 }
 
 /// Numbers that a length lies between.
@@ -352,7 +345,7 @@ template <int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline Interval<Real> rounded_ends(
     const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
   return detail::for_edges_of<Frame>(near, [&]<class E>(E) {
-    DoubledLength<Real> length = detail::doubled_length<E>(minkowski, near);
+    Doubled<Real> length = detail::doubled_length<E>(minkowski, near);
     if constexpr (MinkowskiDifference<D, Frame>::is_posed)
       length = detail::less_radii(minkowski, length);
     const auto [root, correction, error] = length;

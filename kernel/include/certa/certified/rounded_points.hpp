@@ -53,7 +53,7 @@ struct Refinement {
 /// roundings of each term's sums and 4 for adding their errors: below 32.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Estimate<Real> doubled_dot(
-    const DoubledVectorIn<D, Real>& x, const DoubledVectorIn<D, Real>& y) noexcept {
+    const Doubled<Vec<Real, D>>& x, const Doubled<Vec<Real, D>>& y) noexcept {
   Estimate<Real> r{Real(0), Real(kBounds<Real>.underflow)};
   Real low(0);
   Real size(0);
@@ -85,12 +85,12 @@ template <std::size_t Count, int D, class Real, class Frame>
   W w;
   if constexpr (Count > 0) {
     const Real smallest(limits.smallest_square);
-    const DoubledVectorIn<D, Real> x = pair.x.vectors();
-    std::array<DoubledVectorIn<D, Real>, Count> e;
+    const Doubled<Vec<Real, D>> x = in_vectors(pair.x);
+    std::array<Doubled<Vec<Real, D>>, Count> e;
     std::array<Real, Count> m;
     std::array<Estimate<Real>, Count> r;
     for (std::size_t k = 0; k < Count; ++k) {
-      e[k] = pair.e[k].vectors();
+      e[k] = in_vectors(pair.e[k]);
       m[k] = largest(e[k].high);
       r[k] = detail::doubled_dot(x, e[k]);
       if (!(largest(e[k].error) <= Real(limits.halves_left) * m[k])) return W::unknown();
@@ -156,7 +156,7 @@ template <int D, class Real, class Frame>
     const DoubledPair<static_cast<std::size_t>(D), D, Real, Frame>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using W = Refinement<D, Real>;
-  const DoubledVectorIn<D, Real> x = pair.x.vectors();
+  const Doubled<Vec<Real, D>> x = in_vectors(pair.x);
   std::array<Vec<Real, D>, D> e;
   std::array<Real, D> m;
   Real volume(1);
@@ -241,7 +241,7 @@ template <class Real>
 }
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Vec<Real, D> rounded(
-    const DoubledLanes<D, Real>& x) noexcept {
+    const Doubled<Lanes<Real, D>>& x) noexcept {
   using Components = Lanes<Real, D>;
   const Components least = x.high + (x.low - x.error);
   const Components most = x.high + (x.low + x.error);
@@ -253,7 +253,7 @@ template <int D, class Real>
 /// The point of one shape. Coordinates that no edge changes are exact; others are not, even if an
 /// edge is so short that a bound underflows.
 template <std::size_t Count, int D, class Real>
-[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> witness_of(
+[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> witness_of(
     const DoubledSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
     const std::array<Real, Count>& shares) noexcept {
   constexpr const auto& limits = kBounds<Real>;
@@ -276,10 +276,10 @@ template <std::size_t Count, int D, class Real>
 /// The point of a placed shape in the world. Second halves of the sum with the translation are
 /// rounded by less than 16 u^2 of both, for which `turned` has room.
 template <std::size_t Count, int D, class Real>
-[[nodiscard]] inline DoubledLanes<D, Real> witness_of(
+[[nodiscard]] inline Doubled<Lanes<Real, D>> witness_of(
     const TurnedSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
     const std::array<Real, Count>& shares) noexcept {
-  DoubledVectorIn<D, Real> x = side.x;
+  Doubled<Vec<Real, D>> x = side.x;
   for (std::size_t i = 0; i < D; ++i) {
     const TwoTerms moved{side.placed.pose().translation()[i], 0};
     const Given<Real> t(moved);
@@ -301,14 +301,14 @@ template <std::size_t Count, int D, class Real>
     x.high[i] = whole.high;
     x.low[i] = whole.low;
   }
-  return DoubledLanes<D, Real>::of(x);
+  return in_lanes(x);
 }
 
 /// A vector in twice the precision with its length: `relative` is the error of the length in units
 /// of itself, or NaN if it is not known.
 template <int D, class Real>
 struct MeasuredDirection {
-  DoubledLanes<D, Real> vector;
+  Doubled<Lanes<Real, D>> vector;
   Real root;
   Real correction;
   Real inverse;  ///< of the root, rounded
@@ -321,7 +321,7 @@ struct MeasuredDirection {
 /// 2. The correction, of up to 3.5 u: 15. The tangent in place of the root: up to 6.5.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline MeasuredDirection<D, Real> measured(
-    const DoubledLanes<D, Real>& v) noexcept {
+    const Doubled<Lanes<Real, D>>& v) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const auto whole = two_sum(v.high, v.low);
   MeasuredDirection<D, Real> m{{whole.high, whole.low, v.error}, {}, {}, {}, {}};
@@ -364,7 +364,7 @@ template <int D, class Real>
 ///    division by a short length amplifies that without bound: the component is unknown unless it
 ///    is 0.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> opposite_unit(
+[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> opposite_unit(
     const MeasuredDirection<D, Real>& m) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using Components = Lanes<Real, D>;
@@ -384,19 +384,19 @@ template <int D, class Real>
   return {-quotient, -rest, Components::select(magnitude(high) + off == zero, error, of_others)};
 }
 template <int D, class Real>
-[[nodiscard]] inline Point<D> rounded_normal(const DoubledVectorIn<D, Real>& v) noexcept {
-  const auto m = detail::measured(DoubledLanes<D, Real>::of(v));
+[[nodiscard]] inline Point<D> rounded_normal(const Doubled<Vec<Real, D>>& v) noexcept {
+  const auto m = detail::measured(in_lanes(v));
   return in_doubles(detail::rounded(detail::opposite_unit(m)));
 }
 
 /// The vector from the origin to the nearest point, x + sum d_k e_k. If a single edge has only one
 /// component, the vector is 0 along it.
 template <std::size_t Count, int D, class Real, class Frame>
-[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> nearest_of(
+[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> nearest_of(
     const DoubledPair<Count, D, Real, Frame>& pair, const Refinement<Count, Real>& w,
     const std::array<Real, Count>& shares) noexcept {
   using Components = Lanes<Real, D>;
-  DoubledLanes<D, Real> v = pair.x;
+  Doubled<Lanes<Real, D>> v = pair.x;
   for (std::size_t k = 0; k < Count; ++k) {
     const auto& e = pair.e[k];
     v.low = v.low + w.d[k] * e.high;
@@ -407,10 +407,10 @@ template <std::size_t Count, int D, class Real, class Frame>
     std::size_t varying = 0;
     for (std::size_t i = 0; i < D; ++i) varying += varies[i] != Real(0) ? 1 : 0;
     if (varying == 1) {
-      DoubledVectorIn<D, Real> across = v.vectors();
+      Doubled<Vec<Real, D>> across = in_vectors(v);
       for (std::size_t i = 0; i < D; ++i)
         if (varies[i] != Real(0)) across.high[i] = across.low[i] = across.error[i] = Real(0);
-      return DoubledLanes<D, Real>::of(across);
+      return in_lanes(across);
     }
   }
   return v;
@@ -431,8 +431,8 @@ struct Witnesses {
 /// second halves of n of up to 8 u: r n errs by 8, 9 and 10 of itself for its products and their
 /// sum and by 9 for r's second half; the sum with x errs by 5 of x and 33 of r n: below 70.
 template <int D, class Real>
-inline void move_along(DoubledVectorIn<D, Real>& x, const TwoTermsIn<Real>& r, Real error,
-                       const DoubledVectorIn<D, Real>& n) noexcept {
+inline void move_along(Doubled<Vec<Real, D>>& x, const TwoTermsIn<Real>& r, Real error,
+                       const Doubled<Vec<Real, D>>& n) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   for (std::size_t i = 0; i < D; ++i) {
     if (n.high[i] == Real(0) && n.error[i] == Real(0)) continue;
@@ -453,20 +453,19 @@ inline void move_along(DoubledVectorIn<D, Real>& x, const TwoTermsIn<Real>& r, R
 /// and by 15 for its remainder of up to 3 u, which is rounded.
 template <int D, class Real>
 inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
-                      const MeasuredDirection<D, Real>& v, const DoubledLanes<D, Real>& normal,
-                      DoubledLanes<D, Real>& on_a, DoubledLanes<D, Real>& on_b,
+                      const MeasuredDirection<D, Real>& v, const Doubled<Lanes<Real, D>>& normal,
+                      Doubled<Lanes<Real, D>>& on_a, Doubled<Lanes<Real, D>>& on_b,
                       Witnesses<D>& points) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  const auto moved = [](DoubledLanes<D, Real>& x, const TwoTermsIn<Real>& r, Real error,
-                        const DoubledLanes<D, Real>& n) {
-    DoubledVectorIn<D, Real> place = x.vectors();
-    detail::move_along(place, r, error, n.vectors());
-    x = DoubledLanes<D, Real>::of(place);
+  const auto moved = [](Doubled<Lanes<Real, D>>& x, const TwoTermsIn<Real>& r, Real error,
+                        const Doubled<Lanes<Real, D>>& n) {
+    Doubled<Vec<Real, D>> place = in_vectors(x);
+    detail::move_along(place, r, error, in_vectors(n));
+    x = in_lanes(place);
   };
   const auto left = detail::less_radii(
-      minkowski,
-      DoubledLength<Real>{v.root, v.correction, v.relative * v.root * Real(limits.roundings)});
-  const Real distance = detail::rounded(left.root, left.correction, left.error);
+      minkowski, Doubled<Real>{v.root, v.correction, v.relative * v.root * Real(limits.roundings)});
+  const Real distance = detail::rounded(left.high, left.low, left.error);
   points.distance = static_cast<double>(distance);
   const Given<Real> r_a(minkowski.placed_a.radius());
   const Given<Real> r_b(minkowski.placed_b.radius());
@@ -494,25 +493,25 @@ inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
 
 /// An edge in twice the precision.
 template <class Real, int D, class Frame>
-[[nodiscard]] inline DoubledVectorIn<D, Real> doubled_edge(
+[[nodiscard]] inline Doubled<Vec<Real, D>> doubled_edge(
     const MinkowskiDifference<D, Frame>& minkowski, const EdgeName& edge) noexcept {
   NearPoint<D, Real> near{{edge.from, edge.to}, 2, {}};
-  return DoubledPair<1, D, Real, Frame>(minkowski, near).e[0].vectors();
+  return in_vectors(DoubledPair<1, D, Real, Frame>(minkowski, near).e[0]);
 }
 
 /// The oriented normal of a facet, by its edges. In units of u^2 of each product of two edges,
 /// second halves are rounded 3 times and neglected once, and their sums, of up to 3 u each, are
 /// rounded 3 times: below 32.
 template <class Real, int D, class Frame>
-[[nodiscard]] inline DoubledVectorIn<D, Real> doubled_normal(
+[[nodiscard]] inline Doubled<Vec<Real, D>> doubled_normal(
     const MinkowskiDifference<D, Frame>& minkowski, const Direction<D>& direction) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  const DoubledVectorIn<D, Real> e = detail::doubled_edge<Real>(minkowski, direction.span[0]);
-  DoubledVectorIn<D, Real> n;
+  const Doubled<Vec<Real, D>> e = detail::doubled_edge<Real>(minkowski, direction.span[0]);
+  Doubled<Vec<Real, D>> n;
   if constexpr (D == 2) {
     n = {perp(e.high), perp(e.low), {{e.error[1], e.error[0]}}};
   } else {
-    const DoubledVectorIn<D, Real> f = detail::doubled_edge<Real>(minkowski, direction.span[1]);
+    const Doubled<Vec<Real, D>> f = detail::doubled_edge<Real>(minkowski, direction.span[1]);
     for (std::size_t k = 0; k < 3; ++k) {
       const std::size_t i = (k + 1) % 3;
       const std::size_t j = (k + 2) % 3;
@@ -528,7 +527,7 @@ template <class Real, int D, class Frame>
                    Real(2) * ((abs(e.high[i]) + e.error[i]) * f.error[j] +
                               (abs(e.high[j]) + e.error[j]) * f.error[i] +
                               e.error[i] * abs(f.high[j]) + e.error[j] * abs(f.high[i]));
-      const auto vanishes = [](const DoubledVectorIn<D, Real>& x, std::size_t c) {
+      const auto vanishes = [](const Doubled<Vec<Real, D>>& x, std::size_t c) {
         return x.high[c] == Real(0) && x.error[c] == Real(0);
       };
       const bool is_zero = (vanishes(e, i) || vanishes(f, j)) && (vanishes(e, j) || vanishes(f, i));
@@ -584,18 +583,18 @@ template <class Real, int D, class Frame>
 
 /// The normal of a facet, oriented by the nearest point v; NaN if the side is not certain.
 template <int D, class Real, class Frame>
-[[nodiscard]] inline DoubledVectorIn<D, Real> facet_normal(
+[[nodiscard]] inline Doubled<Vec<Real, D>> facet_normal(
     const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& facet,
-    const DoubledVectorIn<D, Real>& v) noexcept {
+    const Doubled<Vec<Real, D>>& v) noexcept {
   Direction<D> across;
   for (std::size_t k = 1; k < D; ++k) across.push_back({facet.corners[0], facet.corners[k]});
-  DoubledVectorIn<D, Real> n = detail::doubled_normal<Real>(minkowski, across);
+  Doubled<Vec<Real, D>> n = detail::doubled_normal<Real>(minkowski, across);
   std::size_t most = 0;
   for (std::size_t i = 1; i < D; ++i)
     if (abs(n.high[i]) > abs(n.high[most])) most = i;
   // The rounded sum of both halves, because neither need be small beside the other when the shapes
   // nearly touch.
-  const auto certain = [most](const DoubledVectorIn<D, Real>& x) {
+  const auto certain = [most](const Doubled<Vec<Real, D>>& x) {
     const Real sum = x.high[most] + x.low[most];
     return abs(sum) > 2 * x.error[most] ? sum : Real(0);
   };
@@ -615,7 +614,7 @@ template <class Real, int D, class Frame>
 [[nodiscard]] inline Point<D> rounded_normal(const MinkowskiDifference<D, Frame>& minkowski,
                                              const Evidence<D>& evidence) noexcept {
   if (const auto* given = std::get_if<Point<D>>(&evidence.direction))
-    return detail::rounded_normal(DoubledVectorIn<D, Real>{vector_of<Real>(*given), {}, {}});
+    return detail::rounded_normal(Doubled<Vec<Real, D>>{vector_of<Real>(*given), {}, {}});
   const auto* named = std::get_if<Direction<D>>(&evidence.direction);
   if (named == nullptr || !named->is_normal() || named->base.j == Direction<D>::kAxis)
     return detail::unknown_point<D>();
@@ -652,8 +651,8 @@ template <int D, class Real, class Frame>
         points.normal = in_doubles(detail::rounded(normal));
         if constexpr (Count == D - 1) {
           if (has_unknown(points.normal)) {
-            const auto facet = detail::facet_normal(minkowski, near, v.vectors());
-            normal = detail::opposite_unit(detail::measured(DoubledLanes<D, Real>::of(facet)));
+            const auto facet = detail::facet_normal(minkowski, near, in_vectors(v));
+            normal = detail::opposite_unit(detail::measured(in_lanes(facet)));
             points.normal = in_doubles(detail::rounded(normal));
           }
         }
