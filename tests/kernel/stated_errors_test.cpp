@@ -205,7 +205,7 @@ int expect_refined_weights_hold(fuzz::Random& random) {
       else
         return detail::refined(pair);
     }();
-    if (std::isnan(w.error[0])) continue;
+    if (std::isnan(w[0].error)) continue;
     ++known;
     for (int n = 0; n < 4; ++n) {
       std::array<Vec<Rational, D>, Count> e;
@@ -213,7 +213,7 @@ int expect_refined_weights_hold(fuzz::Random& random) {
       const auto truth = shortest<Count, D>(meant(random, detail::in_vectors(pair.x)), e);
       if (!truth) continue;
       for (std::size_t i = 0; i < Count; ++i)
-        EXPECT_LE(abs((*truth)[i] - Rational(w.d[i])), Rational(w.error[i]))
+        EXPECT_LE(abs((*truth)[i] - Rational(w[i].value)), Rational(w[i].error))
             << "case " << k << ", weight " << i;
     }
   }
@@ -257,7 +257,7 @@ TEST(StatedErrors, OfWeightsOfSliversHold) {
     const detail::NearPoint<3> near{{{{0, 0}, {1, 0}, {2, 0}}}, 3, weights};
     const detail::DoubledPair<2, 3, double> pair(MinkowskiDifference<3>{a, b}, near);
     const auto w = detail::refined(pair);
-    ASSERT_FALSE(std::isnan(w.error[0]));
+    ASSERT_FALSE(std::isnan(w[0].error));
     std::array<Vec<Rational, 3>, 2> e;
     Vec<Rational, 3> x;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -269,7 +269,7 @@ TEST(StatedErrors, OfWeightsOfSliversHold) {
     }
     const auto truth = shortest<2, 3>(x, e);
     for (std::size_t k = 0; k < 2; ++k)
-      EXPECT_LE(abs((*truth)[k] - Rational(w.d[k])), Rational(w.error[k]));
+      EXPECT_LE(abs((*truth)[k] - Rational(w[k].value)), Rational(w[k].error));
   }
 }
 

@@ -154,7 +154,7 @@ class PointProbe : public Probe<Real, D> {
     const auto weights = any_weights<Real, D>(tape_, size);
     const auto convex = as_convex(weights);
     Real scale;
-    const NearbyPoint<D, Real> mean =
+    const Bounded<Vec<Real, D>, Real> mean =
         mean_of(Shape<D>(points), &VertexPair::i, corners, weights, share_of<Real, D>(size), scale);
     const Point<D>& first = points[corners[0].i];
     Vec<Exact, D> truth{};
@@ -163,7 +163,7 @@ class PointProbe : public Probe<Real, D> {
       for (std::size_t k = 1; k < size; ++k)
         truth[i] += convex[k - 1] * (Exact(points[corners[k].i][i]) - Exact(first[i]));
     }
-    return this->ratio(norm(truth - exact_of(mean.x)), mean.error);
+    return this->ratio(norm(truth - exact_of(mean.value)), mean.error);
   }
   /// A normal by two edges.
   double normal() {
@@ -226,22 +226,23 @@ class PointProbe : public Probe<Real, D> {
   /// The error of refined weights, in units of the error that they claim.
   template <std::size_t Count>
   [[nodiscard]] double highest_of_weights(const Face& face, const NearPoint<D, Real>& near,
-                                          const Refinement<Count, Real>& w) const {
+                                          const std::array<Bounded<Real>, Count>& w) const {
     double most = -1;
     std::array<Exact, Count> l;
-    if (isnan(w.error[0]) || !solved(face, l)) return most;
+    if (isnan(w[0].error) || !solved(face, l)) return most;
     for (std::size_t k = 0; k < Count; ++k) {
-      Exact off = abs(l[k] - exact_of(near.l[k]) - exact_of(w.d[k]));
+      Exact off = abs(l[k] - exact_of(near.l[k]) - exact_of(w[k].value));
       if (off < ldexp(Exact(1), -600)) off = 0;  // Exact rounds quotients at 800 bits
-      most = std::max(most, this->ratio(off, w.error[k]));
+      most = std::max(most, this->ratio(off, w[k].error));
     }
     return most;
   }
   template <std::size_t Count>
   [[nodiscard]] static double highest_of(const Face& face, const DoubledPair<Count, D, Real>& pair,
-                                         const Refinement<Count, Real>& w, bool is_vector) {
-    for (const Real& error : w.error)
-      if (isnan(error)) return -1;
+                                         const std::array<Bounded<Real>, Count>& w,
+                                         bool is_vector) {
+    for (const Bounded<Real>& part : w)
+      if (isnan(part.error)) return -1;
     std::array<Vec<Exact, D>, Count> e;
     for (std::size_t k = 0; k < Count; ++k)
       e[k] =

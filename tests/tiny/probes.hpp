@@ -198,10 +198,8 @@ class Probe {
     const Face face = drawn(size, true);
     const RoundedFace<D, Real> numeric = numeric_of(face);
     if (!(largest(numeric[0].w) > Real(kRootNormal))) return -1;
-    const auto nearest = detail::position(face.minkowski(), numeric);
-    std::array<V, D - 1> edges{};
-    for (std::size_t k = 1; k < size; ++k) edges[k - 1] = numeric[k].w - numeric[0].w;
-    const auto l = convex_weights<D>(size, numeric[0].w, edges);
+    std::array<Real, D - 1> l;
+    const auto nearest = detail::position(face.minkowski(), numeric, l);
     Vec<Exact, D> truth = exactly(face.minkowski()[numeric[0].name]);
     Exact left = 1;
     for (std::size_t k = 1; k < size; ++k) {
@@ -212,7 +210,7 @@ class Probe {
           exactly(edge(face.minkowski()[numeric[0].name], face.minkowski()[numeric[k].name]));
       for (std::size_t i = 0; i < D; ++i) truth[i] += share * e[i];
     }
-    return ratio(norm(truth - exact_of(nearest.x)), nearest.error);
+    return ratio(norm(truth - exact_of(nearest.value)), nearest.error);
   }
   double quotient_below() {
     const V v = direction();

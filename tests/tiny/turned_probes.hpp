@@ -83,8 +83,8 @@ class TurnedProbe : public PlacedProbe<Real, D> {
       else
         return refined_in_simplex(pair);
     }();
-    for (const Real& error : w.error)
-      if (isnan(error)) return -1;
+    for (const Bounded<Real>& part : w)
+      if (isnan(part.error)) return -1;
     const ExactVector first = exactly(face[0]);
     std::array<ExactVector, Count> e;
     for (std::size_t k = 0; k < Count; ++k) e[k] = exactly(face[k + 1]) - first;

@@ -23,17 +23,16 @@
 #include <certa/shape.hpp>
 #include <certa/simplex.hpp>
 
-// The point of one shape by the weights of a face or simplex, in twice the precision.
+// Numbers and vectors that know their errors.
 
 namespace certa::detail {
 
-/// Approximately the nearest point of a face's affine hull, by its corners and the l_k for which it
-/// is w_0 + sum l_k e_k, e_k = w_k - w_0.
-template <int D, class Real = double>
-struct NearPoint {
-  std::array<VertexPair, D + 1> corners;  ///< up to D of a face, D + 1 of a full simplex
-  std::size_t size;
-  std::array<Real, D> l{};
+/// A number or vector that is off by at most `error`, which of a vector is that of each component,
+/// or a number for the vector as a whole. Not initialized.
+template <class T, class Error = T>
+struct Bounded {
+  T value;
+  Error error;
 };
 
 template <class Real>
@@ -104,6 +103,17 @@ template <int D, class Real>
     const Doubled<Lanes<Real, D>>& x) noexcept {
   return {x.high.vec(), x.low.vec(), x.error.vec()};
 }
+
+// The point of one shape by the weights of a face or simplex, in twice the precision.
+
+/// Approximately the nearest point of a face's affine hull, by its corners and the l_k for which it
+/// is w_0 + sum l_k e_k, e_k = w_k - w_0.
+template <int D, class Real = double>
+struct NearPoint {
+  std::array<VertexPair, D + 1> corners;  ///< up to D of a face, D + 1 of a full simplex
+  std::size_t size;
+  std::array<Real, D> l{};
+};
 
 /// The point p_0 + sum l_k (p_k - p_0) of one shape in twice the precision, up to roundings that
 /// `DoubledPair` bounds, and its edges, which are exact: those between different vertices; all

@@ -146,13 +146,6 @@ template <class E, int D, class Real>
   return x;
 }
 
-/// A number with a bound of its error.
-template <class Real>
-struct Estimate {
-  Real value{};
-  Real error{};
-};
-
 /// The square |x - v|^2 for the point v nearest to the origin on the face's affine hull: x - v is
 /// the part of x along the edges, so it is r^T G^-1 r with r = (x.e_k) and the Gram matrix G: r^2 /
 /// e.e for one edge, |r_0 e_1 - r_1 e_0|^2 / |e_0 x e_1|^2 for two. `square` is |x|^2. NaN if it is
@@ -169,12 +162,12 @@ struct Estimate {
 /// 4. Underflow of r^2 = |x - v|^2 G. It matters from |x - v|^2 = u^2 |x|^2 on; r^2 is then above
 ///    128 eta if |x|^2 G is above `smallest_square` = 128 eta / u^2.
 template <int D, class Real, class E>
-[[nodiscard]] inline Estimate<Real> square_along_edges(const DoubledPoint<D, Real, E>& x,
-                                                       Real square) noexcept {
+[[nodiscard]] inline Bounded<Real> square_along_edges(const DoubledPoint<D, Real, E>& x,
+                                                      Real square) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  const Estimate<Real> unknown{Real(std::numeric_limits<double>::quiet_NaN()), Real(0)};
+  const Bounded<Real> unknown{Real(std::numeric_limits<double>::quiet_NaN()), Real(0)};
   const Real smallest(limits.smallest_square);
-  std::array<Estimate<Real>, E::kCount> r{};
+  std::array<Bounded<Real>, E::kCount> r{};
   [[maybe_unused]] Real turned(0);  // d, above
   for (std::size_t k = 0; k < E::kCount; ++k) {
     Real size(0);
@@ -284,7 +277,7 @@ template <class E, int D, class Frame, class Real>
     t = t + (next.low + (square.low + 2 * (x.high[i] * x.low[i])));
   }
   if (!(s > Real(limits.smallest_square))) return unknown;
-  const Estimate<Real> off = square_along_edges(x, s);
+  const Bounded<Real> off = square_along_edges(x, s);
   // Otherwise x is far from v, and the root is too far from its tangent. For one edge of stored
   // shapes the error is below s / 4096 (proofs/road/Along.v, from 24 digits on), for which the
   // bounds have room.

@@ -34,27 +34,21 @@ template <class Real>
   return Real(std::numeric_limits<double>::quiet_NaN());
 }
 
-/// The errors of the weights l_k of corners: their exact values are l_k + d_k up to `error`. NaN if
-/// that is not known.
+/// The parts d_k that the weights l_k of corners lack, which are exactly l_k + d_k: not known.
 template <std::size_t Count, class Real>
-struct Refinement {
-  std::array<Real, Count> d{};
-  std::array<Real, Count> error{};
-
-  [[nodiscard]] static Refinement unknown() noexcept {
-    Refinement w;
-    w.error.fill(detail::unknown<Real>());
-    return w;
-  }
-};
+[[nodiscard]] inline std::array<Bounded<Real>, Count> unknown_parts() noexcept {
+  std::array<Bounded<Real>, Count> d;
+  d.fill({Real(0), detail::unknown<Real>()});
+  return d;
+}
 
 /// The product x . y, in twice the precision and then rounded: its error beyond u of itself. In
 /// units of u^2 of its terms: 1 for second halves, 3 for the products with them, 5 for the
 /// roundings of each term's sums and 4 for adding their errors: below 32.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Estimate<Real> doubled_dot(
+[[nodiscard, gnu::always_inline]] inline Bounded<Real> doubled_dot(
     const Doubled<Vec<Real, D>>& x, const Doubled<Vec<Real, D>>& y) noexcept {
-  Estimate<Real> r{Real(0), Real(kBounds<Real>.underflow)};
+  Bounded<Real> r{Real(0), Real(kBounds<Real>.underflow)};
   Real low(0);
   Real size(0);
   for (std::size_t i = 0; i < D; ++i) {
@@ -70,7 +64,8 @@ template <int D, class Real>
   return r;
 }
 
-/// Refines the weights of the point of a face's affine hull that is nearest to the origin.
+/// Refines the weights of the point of a face's affine hull that is nearest to the origin: returns
+/// d_k for which the weights are l_k + d_k.
 ///
 /// With r_k = x . e_k and the Gram matrix G the exact weights are l - G^-1 r. For any d, they
 /// differ from l + d by G^-1 (r + G d), which is computed with its roundings. For two edges, with
@@ -78,32 +73,32 @@ template <int D, class Real>
 /// |e_0| |y_1|) / |n|^2, and |e_k| <= sqrt(3) m_k. |n|^2 may be half of the computed value,
 /// and not less because of `sliver`.
 template <std::size_t Count, int D, class Real, class Frame>
-[[nodiscard, gnu::always_inline]] inline Refinement<Count, Real> refined(
+[[nodiscard, gnu::always_inline]] inline std::array<Bounded<Real>, Count> refined(
     const DoubledPair<Count, D, Real, Frame>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  using W = Refinement<Count, Real>;
-  W w;
+  std::array<Bounded<Real>, Count> d{};
   if constexpr (Count > 0) {
     const Real smallest(limits.smallest_square);
     const Doubled<Vec<Real, D>> x = in_vectors(pair.x);
     std::array<Doubled<Vec<Real, D>>, Count> e;
     std::array<Real, Count> m;
-    std::array<Estimate<Real>, Count> r;
+    std::array<Bounded<Real>, Count> r;
     for (std::size_t k = 0; k < Count; ++k) {
       e[k] = in_vectors(pair.e[k]);
       m[k] = largest(e[k].high);
       r[k] = detail::doubled_dot(x, e[k]);
-      if (!(largest(e[k].error) <= Real(limits.halves_left) * m[k])) return W::unknown();
+      if (!(largest(e[k].error) <= Real(limits.halves_left) * m[k]))
+        return detail::unknown_parts<Count, Real>();
     }
     const Real share(limits.refined);
     if constexpr (Count == 1) {
       const Real gram = dot(e[0].high, e[0].high);
-      if (!(gram > smallest)) return W::unknown();
+      if (!(gram > smallest)) return detail::unknown_parts<Count, Real>();
       const Real inverse = Real(1) / gram;
-      w.d[0] = -r[0].value * inverse;
-      const Real rest = (abs(r[0].value + gram * w.d[0]) + r[0].error) +
-                        share * (abs(r[0].value) + gram * abs(w.d[0]));
-      w.error[0] = 2 * rest * inverse;
+      d[0].value = -r[0].value * inverse;
+      const Real rest = (abs(r[0].value + gram * d[0].value) + r[0].error) +
+                        share * (abs(r[0].value) + gram * abs(d[0].value));
+      d[0].error = 2 * rest * inverse;
     } else {
       const Vec<Real, 3> n = cross(e[0].high, e[1].high);
       const Real gram = dot(n, n);
@@ -111,25 +106,26 @@ template <std::size_t Count, int D, class Real, class Frame>
       const std::array squares{dot(e[0].high, e[0].high), dot(e[1].high, e[1].high)};
       if (!(gram > smallest && squares[0] > smallest && squares[1] > smallest &&
             gram > Real(limits.sliver) * (squares[0] * squares[1])))
-        return W::unknown();
+        return detail::unknown_parts<Count, Real>();
       const Real inverse = Real(1) / gram;
       Vec<Real, 3> z;
       for (std::size_t i = 0; i < 3; ++i)
         z[i] = r[0].value * e[1].high[i] - r[1].value * e[0].high[i];
-      w.d[0] = -dot(e[1].high, z) * inverse;
-      w.d[1] = dot(e[0].high, z) * inverse;
+      d[0].value = -dot(e[1].high, z) * inverse;
+      d[1].value = dot(e[0].high, z) * inverse;
       std::array<Real, 2> rest;
       for (std::size_t k = 0; k < 2; ++k) {
-        const Real terms = abs(r[k].value) + 3 * m[k] * (m[0] * abs(w.d[0]) + m[1] * abs(w.d[1]));
-        const Real left = r[k].value + (squares[k] * w.d[k] + across * w.d[1 - k]);
+        const Real terms =
+            abs(r[k].value) + 3 * m[k] * (m[0] * abs(d[0].value) + m[1] * abs(d[1].value));
+        const Real left = r[k].value + (squares[k] * d[k].value + across * d[1 - k].value);
         rest[k] = (abs(left) + r[k].error) + share * terms;
       }
       const Real sum = 6 * ((m[1] * inverse) * rest[0] + (m[0] * inverse) * rest[1]);
-      w.error[0] = m[1] * sum;
-      w.error[1] = m[0] * sum;
+      d[0].error = m[1] * sum;
+      d[1].error = m[0] * sum;
     }
   }
-  return w;
+  return d;
 }
 
 /// The cofactors of a full simplex's edges, and their determinant: row k times e_j is the
@@ -152,10 +148,9 @@ struct Cofactors {
 /// As above, with the inverse of the edges' matrix, whose cofactors err by 9 u of products of two
 /// edges, which do not underflow: `refined` has 8 of them, and errors count twice.
 template <int D, class Real, class Frame>
-[[nodiscard, gnu::always_inline]] inline Refinement<D, Real> refined_in_simplex(
+[[nodiscard, gnu::always_inline]] inline std::array<Bounded<Real>, D> refined_in_simplex(
     const DoubledPair<static_cast<std::size_t>(D), D, Real, Frame>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  using W = Refinement<D, Real>;
   const Doubled<Vec<Real, D>> x = in_vectors(pair.x);
   std::array<Vec<Real, D>, D> e;
   std::array<Real, D> m;
@@ -164,7 +159,8 @@ template <int D, class Real, class Frame>
     e[k] = pair.e[k].high.vec();
     m[k] = largest(e[k]);
     volume = volume * m[k];
-    if (!(largest(pair.e[k].error.vec()) <= Real(limits.halves_left) * m[k])) return W::unknown();
+    if (!(largest(pair.e[k].error.vec()) <= Real(limits.halves_left) * m[k]))
+      return detail::unknown_parts<D, Real>();
   }
   const Cofactors<D, Real> c(e);
   Real longest(1);
@@ -172,14 +168,14 @@ template <int D, class Real, class Frame>
     if (size > longest) longest = size;
   if (!(volume > Real(limits.smallest_square) * longest &&
         abs(c.determinant) * Real(limits.inverse_sine) > volume))
-    return W::unknown();
+    return detail::unknown_parts<D, Real>();
   // Weights are off by less than 1, or they are unknown: so nothing overflows.
   const Real all = abs(c.determinant);
-  W w;
+  std::array<Bounded<Real>, D> d;
   for (std::size_t k = 0; k < D; ++k) {
     const Real part = dot(c.rows[k], x.high);
-    if (!(abs(part) < all)) return W::unknown();
-    w.d[k] = -part / c.determinant;
+    if (!(abs(part) < all)) return detail::unknown_parts<D, Real>();
+    d[k].value = -part / c.determinant;
   }
   Vec<Real, D> rest;
   for (std::size_t i = 0; i < D; ++i) {
@@ -187,9 +183,9 @@ template <int D, class Real, class Frame>
     Real terms = abs(x.high[i]);
     Real error = x.error[i];
     for (std::size_t k = 0; k < D; ++k) {
-      left += w.d[k] * e[k][i];
-      terms += abs(w.d[k] * e[k][i]);
-      error = error + abs(w.d[k]) * pair.e[k].error[i];
+      left += d[k].value * e[k][i];
+      terms += abs(d[k].value * e[k][i]);
+      error = error + abs(d[k].value) * pair.e[k].error[i];
     }
     rest[i] = (abs(left) + error) + Real(limits.refined) * terms + Real(limits.underflow);
   }
@@ -198,21 +194,21 @@ template <int D, class Real, class Frame>
     Real sum(0);
     for (std::size_t i = 0; i < D; ++i)
       sum += (abs(c.rows[k][i]) + Real(limits.refined) * others) * rest[i];
-    if (!(sum < all)) return W::unknown();
-    w.error[k] = 2 * (sum / all);
+    if (!(sum < all)) return detail::unknown_parts<D, Real>();
+    d[k].error = 2 * (sum / all);
   }
-  return w;
+  return d;
 }
 
 /// The error of each edge times l_k + d_k, in units of the edge: the weight's error, 8 u of d_k for
 /// the product's roundings, and the error of a point (`DoubledPair`).
 template <std::size_t Count, class Real>
 [[nodiscard, gnu::always_inline]] inline std::array<Real, Count> shares_of(
-    const Refinement<Count, Real>& w) noexcept {
+    const std::array<Bounded<Real>, Count>& d) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   std::array<Real, Count> shares{};
   for (std::size_t k = 0; k < Count; ++k)
-    shares[k] = (w.error[k] + Real(limits.refined) * abs(w.d[k])) + Real(limits.doubled_sum);
+    shares[k] = (d[k].error + Real(limits.refined) * abs(d[k].value)) + Real(limits.doubled_sum);
   return shares;
 }
 
@@ -254,7 +250,7 @@ template <int D, class Real>
 /// edge is so short that a bound underflows.
 template <std::size_t Count, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> witness_of(
-    const DoubledSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
+    const DoubledSide<Count, D, Real>& side, const std::array<Bounded<Real>, Count>& d,
     const std::array<Real, Count>& shares) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using Components = Lanes<Real, D>;
@@ -264,7 +260,7 @@ template <std::size_t Count, int D, class Real>
   Components sizes(Real(0));
   for (std::size_t k = 0; k < Count; ++k) {
     const Components size = magnitude(side.edge[k].high);
-    low = low + w.d[k] * side.edge[k].high;
+    low = low + d[k].value * side.edge[k].high;
     error = error + shares[k] * size;
     sizes = sizes + size;
   }
@@ -277,7 +273,7 @@ template <std::size_t Count, int D, class Real>
 /// rounded by less than 16 u^2 of both, for which `turned` has room.
 template <std::size_t Count, int D, class Real>
 [[nodiscard]] inline Doubled<Lanes<Real, D>> witness_of(
-    const TurnedSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
+    const TurnedSide<Count, D, Real>& side, const std::array<Bounded<Real>, Count>& d,
     const std::array<Real, Count>& shares) noexcept {
   Doubled<Vec<Real, D>> x = side.x;
   for (std::size_t i = 0; i < D; ++i) {
@@ -288,8 +284,8 @@ template <std::size_t Count, int D, class Real>
     for (std::size_t k = 0; k < Count; ++k) {
       if (!side.runs[k]) continue;
       const auto& e = side.edge[k];
-      low = low + w.d[k] * e.high[i];
-      x.error[i] += shares[k] * abs(e.high[i]) + (shares[k] + abs(w.d[k])) * e.error[i];
+      low = low + d[k].value * e.high[i];
+      x.error[i] += shares[k] * abs(e.high[i]) + (shares[k] + abs(d[k].value)) * e.error[i];
     }
     // An exact component stays exact if the translation is a number of the format, as doubles are.
     if (x.error[i] != Real(0))
@@ -393,14 +389,14 @@ template <int D, class Real>
 /// component, the vector is 0 along it.
 template <std::size_t Count, int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> nearest_of(
-    const DoubledPair<Count, D, Real, Frame>& pair, const Refinement<Count, Real>& w,
+    const DoubledPair<Count, D, Real, Frame>& pair, const std::array<Bounded<Real>, Count>& d,
     const std::array<Real, Count>& shares) noexcept {
   using Components = Lanes<Real, D>;
   Doubled<Lanes<Real, D>> v = pair.x;
   for (std::size_t k = 0; k < Count; ++k) {
     const auto& e = pair.e[k];
-    v.low = v.low + w.d[k] * e.high;
-    v.error = v.error + (shares[k] * magnitude(e.high) + (shares[k] + abs(w.d[k])) * e.error);
+    v.low = v.low + d[k].value * e.high;
+    v.error = v.error + (shares[k] * magnitude(e.high) + (shares[k] + abs(d[k].value)) * e.error);
   }
   if constexpr (Count == 1) {
     const Components varies = magnitude(pair.e[0].high) + pair.e[0].error;
@@ -640,11 +636,11 @@ template <int D, class Real, class Frame>
       near, [&]<std::size_t Count>(std::integral_constant<std::size_t, Count>) {
         Witnesses<D> points;
         const DoubledPair<Count, D, Real, Frame> pair(minkowski, near);
-        const auto w = detail::refined(pair);
-        const auto shares = detail::shares_of(w);
-        auto on_a = detail::witness_of(pair.a, w, shares);
-        auto on_b = detail::witness_of(pair.b, w, shares);
-        const auto v = detail::nearest_of(pair, w, shares);
+        const auto d = detail::refined(pair);
+        const auto shares = detail::shares_of(d);
+        auto on_a = detail::witness_of(pair.a, d, shares);
+        auto on_b = detail::witness_of(pair.b, d, shares);
+        const auto v = detail::nearest_of(pair, d, shares);
         const auto length = detail::measured(v);
         auto normal = detail::opposite_unit(length);
         points.distance = static_cast<double>(detail::rounded_length(length));
@@ -697,10 +693,10 @@ template <class Real, int D, class Frame>
     if (is_one_vertex<&VertexPair::i>(face)) return minkowski.a[face[0].i];
     if (is_one_vertex<&VertexPair::j>(face)) return minkowski.b[face[0].j];
   }
-  const auto rounded = [](const auto& pair, const auto& w) {
-    const auto shares = detail::shares_of(w);
-    const Point<D> point = in_doubles(detail::rounded(detail::witness_of(pair.a, w, shares)));
-    return has_unknown(point) ? in_doubles(detail::rounded(detail::witness_of(pair.b, w, shares)))
+  const auto rounded = [](const auto& pair, const auto& d) {
+    const auto shares = detail::shares_of(d);
+    const Point<D> point = in_doubles(detail::rounded(detail::witness_of(pair.a, d, shares)));
+    return has_unknown(point) ? in_doubles(detail::rounded(detail::witness_of(pair.b, d, shares)))
                               : point;
   };
   if (face.size > D) {
