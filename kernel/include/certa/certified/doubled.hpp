@@ -143,52 +143,53 @@ struct DoubledSide {
 
 // Vectors in twice the precision, turned by poses.
 
-/// A sum of numbers in twice the precision, with the error of each addition kept: `high` as
-/// rounded, and the remainder in `low`.
 template <class Real>
-class DoubledSum {
- public:
-  explicit DoubledSum(const TwoTermsIn<Real>& x) noexcept : high_(x.high), low_(x.low) {}
-  DoubledSum& operator+=(const TwoTermsIn<Real>& x) noexcept {
-    const TwoTermsIn<Real> sum = two_sum(high_, x.high);
-    high_ = sum.high;
-    lost_ = lost_ + sum.low;
-    low_ = low_ + x.low;
-    return *this;
-  }
-  DoubledSum& operator-=(const TwoTermsIn<Real>& x) noexcept {
-    return *this += TwoTermsIn<Real>{-x.high, -x.low};
-  }
-  [[nodiscard]] TwoTermsIn<Real> value() const noexcept { return two_sum(high_, lost_ + low_); }
-
- private:
-  Real high_;
-  Real lost_{};
-  Real low_;
-};
+[[nodiscard]] inline TwoTermsIn<Real> negated(const TwoTermsIn<Real>& x) noexcept {
+  return {-x.high, -x.low};
+}
+/// The sum of numbers in twice the precision, with the error of each addition kept.
+template <class Real, class... Others>
+[[nodiscard]] inline TwoTermsIn<Real> doubled_sum(const TwoTermsIn<Real>& first,
+                                                  const Others&... others) noexcept {
+  Real high = first.high;
+  Real low = first.low;
+  Real lost{};
+  const auto add = [&](const TwoTermsIn<Real>& x) {
+    const TwoTermsIn<Real> sum = two_sum(high, x.high);
+    high = sum.high;
+    lost = lost + sum.low;
+    low = low + x.low;
+  };
+  (add(others), ...);
+  return two_sum(high, lost + low);
+}
 
 /// A number given as a double or as a sum of two, split into two numbers of a format that may be
 /// narrower: off by u^2.
 template <class Real>
-struct Given {
-  Real high;
-  Real low;
-
-  explicit Given(double x) noexcept : high(x), low(x - static_cast<double>(high)) {}
-  explicit Given(const TwoTerms& x) noexcept
-      : high(x.high), low((x.high - static_cast<double>(high)) + x.low) {}
-  /// Whether `high` and `low` are the two numbers given, as they always are in doubles.
-  [[nodiscard]] bool is_exact(const TwoTerms& x) const noexcept {
-    return static_cast<double>(high) == x.high && static_cast<double>(low) == x.low;
-  }
-  /// Its product with a number in twice the precision.
-  [[nodiscard]] TwoTermsIn<Real> times(const TwoTermsIn<Real>& y) const noexcept {
-    const TwoTermsIn<Real> product = two_product(high, y.high);
-    Real rest = product.low + high * y.low;
-    if constexpr (!std::is_same_v<Real, double>) rest = rest + low * y.high;  // there `low` is 0
-    return {product.high, rest};
-  }
-};
+[[nodiscard]] inline TwoTermsIn<Real> two_terms(double x) noexcept {
+  const Real high(x);
+  return {high, Real(x - static_cast<double>(high))};
+}
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> two_terms(const TwoTerms& x) noexcept {
+  const Real high(x.high);
+  return {high, Real((x.high - static_cast<double>(high)) + x.low)};
+}
+/// Whether these are the two numbers given, as they always are in doubles.
+template <class Real>
+[[nodiscard]] inline bool is_exact(const TwoTermsIn<Real>& split, const TwoTerms& x) noexcept {
+  return static_cast<double>(split.high) == x.high && static_cast<double>(split.low) == x.low;
+}
+/// The product of a number given as a double, x, with any in twice the precision.
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> product_of_given(const TwoTermsIn<Real>& x,
+                                                       const TwoTermsIn<Real>& y) noexcept {
+  const TwoTermsIn<Real> product = two_product(x.high, y.high);
+  Real rest = product.low + x.high * y.low;
+  if constexpr (!std::is_same_v<Real, double>) rest = rest + x.low * y.high;  // there x.low is 0
+  return {product.high, rest};
+}
 
 /// The linear part of a pose, for vectors in twice the precision.
 ///
@@ -214,12 +215,11 @@ class DoubledTurn {
       if (pose.kind() != Pose<D>::Kind::quaternion) return;
       q_ = near_one(pose.quaternion());
       const auto squared = [](double part) {
-        const Given<Real> x(part);
-        return x.times({x.high, x.low});
+        const TwoTermsIn<Real> x = two_terms<Real>(part);
+        return product_of_given(x, x);
       };
-      DoubledSum<Real> length(squared(q_.w));
-      for (const double x : imaginary(q_)) length += squared(x);
-      const TwoTermsIn<Real> n = length.value();
+      const TwoTermsIn<Real> n =
+          doubled_sum(squared(q_.w), squared(q_.x), squared(q_.y), squared(q_.z));
       const Real inverse = Real(1) / n.high;
       const Real twice = inverse + inverse;
       const TwoTermsIn<Real> back = two_product(twice, n.high);
@@ -234,10 +234,13 @@ class DoubledTurn {
     Vec<TwoTermsIn<Real>, D> x;
     for (std::size_t i = 0; i < D; ++i) {
       const Point<D>& row = pose_.matrix()[i];
-      const auto term = [&](std::size_t k) { return Given<Real>(row[k]).times(p[k]); };
-      DoubledSum<Real> sum(term(0));
-      for (std::size_t k = 1; k < D; ++k) sum += term(k);
-      x[i] = sum.value();
+      const auto term = [&](std::size_t k) {
+        return product_of_given(two_terms<Real>(row[k]), p[k]);
+      };
+      if constexpr (D == 2)
+        x[i] = doubled_sum(term(0), term(1));
+      else
+        x[i] = doubled_sum(term(0), term(1), term(2));
     }
     return x;
   }
@@ -281,24 +284,20 @@ class DoubledTurn {
     return {(k + 1) % 3, (k + 2) % 3};
   }
   [[nodiscard]] Vec<TwoTermsIn<Real>, D> rotated(const Vec<TwoTermsIn<Real>, D>& p) const noexcept {
-    const Given<Real> w(q_.w);
-    const std::array<Given<Real>, 3> u{Given<Real>(q_.x), Given<Real>(q_.y), Given<Real>(q_.z)};
+    const TwoTermsIn<Real> w = two_terms<Real>(q_.w);
+    const std::array u{two_terms<Real>(q_.x), two_terms<Real>(q_.y), two_terms<Real>(q_.z)};
     Vec<TwoTermsIn<Real>, D> c;
     for (std::size_t k = 0; k < 3; ++k) {
       const auto [i, j] = others(k);
-      DoubledSum<Real> sum(u[i].times(p[j]));
-      sum -= u[j].times(p[i]);
-      sum += w.times(p[k]);
-      c[k] = sum.value();
+      c[k] = doubled_sum(product_of_given(u[i], p[j]), negated(product_of_given(u[j], p[i])),
+                         product_of_given(w, p[k]));
     }
     Vec<TwoTermsIn<Real>, D> x;
     for (std::size_t k = 0; k < 3; ++k) {
       const auto [i, j] = others(k);
-      DoubledSum<Real> sum(u[i].times(c[j]));
-      sum -= u[j].times(c[i]);
-      DoubledSum<Real> all(p[k]);
-      all += product(factor_, sum.value());
-      x[k] = all.value();
+      const TwoTermsIn<Real> across =
+          doubled_sum(product_of_given(u[i], c[j]), negated(product_of_given(u[j], c[i])));
+      x[k] = doubled_sum(p[k], product(factor_, across));
     }
     return x;
   }
@@ -501,19 +500,18 @@ struct DoubledPair {
   void subtract(const Point<D>& s, const Point<D>& t) noexcept {
     Doubled<Vec<Real, D>> all;
     for (std::size_t i = 0; i < D; ++i) {
-      DoubledSum<Real> sum({a.x.high[i], a.x.low[i]});
-      sum -= {b.x.high[i], b.x.low[i]};
+      const TwoTermsIn<Real> p{a.x.high[i], a.x.low[i]};
+      const TwoTermsIn<Real> q{b.x.high[i], b.x.low[i]};
       const TwoTerms moved = two_sum(s[i], -t[i]);
-      const Given<Real> given(moved);
-      sum += {given.high, given.low};
-      const TwoTermsIn<Real> value = sum.value();
+      const TwoTermsIn<Real> given = two_terms<Real>(moved);
+      const TwoTermsIn<Real> value = doubled_sum(p, negated(q), given);
       all.high[i] = value.high;
       all.low[i] = value.low;
       const Real terms = abs(a.x.high[i]) + abs(b.x.high[i]);
       all.error[i] = a.x.error[i] + b.x.error[i];
       // A component to which neither shape contributes is exact if the translations are, as they
       // always are in doubles.
-      if (all.error[i] + terms != Real(0) || !given.is_exact(moved))
+      if (all.error[i] + terms != Real(0) || !is_exact(given, moved))
         all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(given.high));
     }
     x = in_lanes(all);
@@ -560,13 +558,10 @@ class DoubledPlacing {
     const Vec<TwoTermsIn<Real>, D> q = DoubledTurn<D, Real>(b.pose())(sum_of(in_b));
     Doubled<Vec<Real, D>, Real> place;
     for (std::size_t i = 0; i < D; ++i) {
-      DoubledSum<Real> sum(p[i]);
-      sum -= q[i];
       // The difference of translations first: their common part, which may exceed the scale, must
       // not be lost in the sum.
-      const Given<Real> t(two_sum(a.pose().translation()[i], -b.pose().translation()[i]));
-      sum += {t.high, t.low};
-      const TwoTermsIn<Real> x = sum.value();
+      const TwoTerms moved = two_sum(a.pose().translation()[i], -b.pose().translation()[i]);
+      const TwoTermsIn<Real> x = doubled_sum(p[i], negated(q[i]), two_terms<Real>(moved));
       place.high[i] = x.high;
       place.low[i] = x.low;
     }

@@ -278,7 +278,7 @@ template <std::size_t Count, int D, class Real>
   Doubled<Vec<Real, D>> x = side.x;
   for (std::size_t i = 0; i < D; ++i) {
     const TwoTerms moved{side.placed.pose().translation()[i], 0};
-    const Given<Real> t(moved);
+    const TwoTermsIn<Real> t = two_terms<Real>(moved);
     const TwoTermsIn<Real> sum = two_sum(x.high[i], t.high);
     Real low = x.low[i] + (sum.low + t.low);
     for (std::size_t k = 0; k < Count; ++k) {
@@ -290,7 +290,7 @@ template <std::size_t Count, int D, class Real>
     // An exact component stays exact if the translation is a number of the format, as doubles are.
     if (x.error[i] != Real(0))
       x.error[i] += Real(kBounds<Real>.doubled_sum) * abs(t.high);
-    else if (!t.is_exact(moved))
+    else if (!is_exact(t, moved))
       x.error[i] = Real(kBounds<Real>.doubled_sum) * (abs(x.high[i]) + abs(t.high)) +
                    Real(kBounds<Real>.underflow);
     const TwoTermsIn<Real> whole = two_sum(sum.high, low);
@@ -463,13 +463,13 @@ inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
       minkowski, Doubled<Real>{v.root, v.correction, v.relative * v.root * Real(limits.roundings)});
   const Real distance = detail::rounded(left.high, left.low, left.error);
   points.distance = static_cast<double>(distance);
-  const Given<Real> r_a(minkowski.placed_a.radius());
-  const Given<Real> r_b(minkowski.placed_b.radius());
+  const TwoTermsIn<Real> r_a = two_terms<Real>(minkowski.placed_a.radius());
+  const TwoTermsIn<Real> r_b = two_terms<Real>(minkowski.placed_b.radius());
   if (distance > Real(0)) {
     const Real u2(limits.unit * limits.unit);
     // Without a radius a point stays as it is, and may be exact.
-    if (minkowski.placed_a.radius() > 0) moved(on_a, {r_a.high, r_a.low}, u2 * r_a.high, normal);
-    if (minkowski.placed_b.radius() > 0) moved(on_b, {-r_b.high, -r_b.low}, u2 * r_b.high, normal);
+    if (minkowski.placed_a.radius() > 0) moved(on_a, r_a, u2 * r_a.high, normal);
+    if (minkowski.placed_b.radius() > 0) moved(on_b, negated(r_b), u2 * r_b.high, normal);
     return;
   }
   const TwoTermsIn<Real> radii = minkowski.template radii<Real>();
