@@ -316,10 +316,11 @@ class Probe {
   double integer_root() {
     const auto n = integer();
     const auto d = integer();
-    const auto found = quotient_root<Real>(n.first, d.first);
+    int exponent = 0;
+    const auto found = quotient_root<Real>(n.first, d.first, exponent);
     const Exact truth = sqrt(n.second / d.second);
-    const Exact unit = ldexp(Exact(1), found.exponent);
-    return ratio(abs(truth - (exact_of(found.root) + exact_of(found.correction)) * unit),
+    const Exact unit = ldexp(Exact(1), exponent);
+    return ratio(abs(truth - (exact_of(found.high) + exact_of(found.low)) * unit),
                  exact_of(found.error) * unit);
   }
 
