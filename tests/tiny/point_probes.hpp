@@ -202,14 +202,15 @@ class PointProbe : public Probe<Real, D> {
       v.error[i] = Real(std::ldexp(static_cast<double>(abs(tape_.number())), -digits));
       truth[i] += Exact(tape_.choice(3) - 1) * exact_of(v.error[i]);
     }
-    const auto m = measured(in_lanes(v));
-    if (isnan(m.relative)) return -1;
+    const auto n = normalized(in_lanes(v));
+    const auto found = measured(n);
+    if (isnan(found.error)) return -1;
     const Exact length = norm(truth);
     if (is_length)
-      return this->ratio(abs(length - exact_of(m.root) - exact_of(m.correction)),
-                         exact_of(m.relative) * exact_of(m.root));
+      return this->ratio(abs(length - exact_of(found.high) - exact_of(found.low)),
+                         exact_of(found.error) * exact_of(found.high));
     for (Exact& x : truth.coordinates) x = -x / length;
-    return tiny::highest_of(in_vectors(opposite_unit(m)), truth);
+    return tiny::highest_of(in_vectors(opposite_unit(n, found)), truth);
   }
 
  private:

@@ -300,29 +300,26 @@ template <std::size_t Count, int D, class Real>
   return in_lanes(x);
 }
 
-/// A vector in twice the precision with its length: `relative` is the error of the length in units
-/// of itself, or NaN if it is not known.
+/// The same vector with |low| <= u |high|.
 template <int D, class Real>
-struct MeasuredDirection {
-  Doubled<Lanes<Real, D>> vector;
-  Real root;
-  Real correction;
-  Real inverse;  ///< of the root, rounded
-  Real relative;
-};
+[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> normalized(
+    const Doubled<Lanes<Real, D>>& v) noexcept {
+  const auto whole = two_sum(v.high, v.low);
+  return {whole.high, whole.low, v.error};
+}
 
-/// Measures a vector. The length errs by 35 u^2 of itself, and by the components' errors:
+/// The length of a vector, with the error in units of the length; any number but 0 if that is not
+/// known. REQUIRES: the vector is `normalized`. The length errs by 35 u^2 of itself, and by the
+/// components' errors:
 /// 1. |v|^2: 20, as in `doubled_length`, and 7 for the difference to the root's square. The root
 ///    errs by half of both.
 /// 2. The correction, of up to 3.5 u: 15. The tangent in place of the root: up to 6.5.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline MeasuredDirection<D, Real> measured(
+[[nodiscard, gnu::always_inline]] inline Doubled<Real> measured(
     const Doubled<Lanes<Real, D>>& v) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  const auto whole = two_sum(v.high, v.low);
-  MeasuredDirection<D, Real> m{{whole.high, whole.low, v.error}, {}, {}, {}, {}};
-  const auto parts = two_product(whole.high, whole.high);
-  const auto rests = parts.low + Real(2) * (whole.high * whole.low);
+  const auto parts = two_product(v.high, v.high);
+  const auto rests = parts.low + Real(2) * (v.high * v.low);
   Real square(0);
   Real rest(0);
   Real off(0);
@@ -332,46 +329,47 @@ template <int D, class Real>
     rest = rest + (sum.low + rests[i]);
     off += v.error[i];
   }
-  m.relative = detail::unknown<Real>();
-  if (!(square > Real(limits.smallest_square))) return m;
-  m.root = sqrt(square);
-  const TwoTermsIn<Real> root_square = two_square(m.root);
-  m.inverse = Real(1) / m.root;
-  m.correction = (((square - root_square.high) - root_square.low) + rest) * (Real(0.5) * m.inverse);
-  const Real relative = off * m.inverse * Real(limits.roundings) + Real(limits.doubled_unit);
-  if (relative < Real(0.125)) m.relative = relative;
-  return m;
+  if (!(square > Real(limits.smallest_square))) return {Real(1), Real(0), detail::unknown<Real>()};
+  const Real root = sqrt(square);
+  const TwoTermsIn<Real> root_square = two_square(root);
+  const Real inverse = Real(1) / root;
+  const Real correction =
+      (((square - root_square.high) - root_square.low) + rest) * (Real(0.5) * inverse);
+  const Real relative = off * inverse * Real(limits.roundings) + Real(limits.doubled_unit);
+  return {root, correction, relative < Real(0.125) ? relative : detail::unknown<Real>()};
 }
 
 /// The length, correctly rounded, or NaN if that is too close to call.
-template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Real rounded_length(
-    const MeasuredDirection<D, Real>& v) noexcept {
-  return detail::rounded(v.root, v.correction, v.relative * v.root * Real(kBounds<Real>.roundings));
+template <class Real>
+[[nodiscard, gnu::always_inline]] inline Real rounded_length(const Doubled<Real>& length) noexcept {
+  return detail::rounded(length.high, length.low,
+                         length.error * length.high * Real(kBounds<Real>.roundings));
 }
 
-/// The unit vector in the opposite direction. Errors in units of u^2 of a component:
+/// The unit vector opposite to v, by the length that is `measured`. Errors in units of u^2 of a
+/// component:
 /// 1. The remainder of the quotient, of up to 7 u: 23 for its roundings and 29 because its divisor
 ///    is the root without the correction: 52.
-/// 2. A length that is off by less than an eighth of itself: 8/7 of that error. `relative` is 40 or
-///    more and counts twice: of 80, 34 are left beside 8/7 of it, and 12 of these make up the
-///    difference between `doubled_unit`, 40, and 52.
+/// 2. A length that is off by less than an eighth of itself: 8/7 of that error. It is 40 or more
+///    and counts twice: of 80, 34 are left beside 8/7 of it, and 12 of these make up the difference
+///    between `doubled_unit`, 40, and 52.
 /// 3. The remainder of a component below `smallest_square` = 128 eta / u^2 may underflow, and
 ///    division by a short length amplifies that without bound: the component is unknown unless it
 ///    is 0.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> opposite_unit(
-    const MeasuredDirection<D, Real>& m) noexcept {
+    const Doubled<Lanes<Real, D>>& v, const Doubled<Real>& length) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using Components = Lanes<Real, D>;
-  const auto& [high, low, off] = m.vector;
-  const Components quotient = m.inverse * high;
-  const auto product = two_product(quotient, Components(m.root));
+  const auto& [high, low, off] = v;
+  const Real inverse = Real(1) / length.high;
+  const Components quotient = inverse * high;
+  const auto product = two_product(quotient, Components(length.high));
   const Components rest =
-      m.inverse * (((high - product.high) - product.low) + (low - m.correction * quotient));
+      inverse * (((high - product.high) - product.low) + (low - length.low * quotient));
   const Components size = magnitude(quotient);
   const Components error =
-      Real(2) * (m.inverse * off + m.relative * size) + Real(limits.doubled_unit) * size;
+      Real(2) * (inverse * off + length.error * size) + Real(limits.doubled_unit) * size;
   const Components zero(Real(0));
   const Components unknown(detail::unknown<Real>());
   const Components smallest(Real(limits.smallest_square));
@@ -381,8 +379,8 @@ template <int D, class Real>
 }
 template <int D, class Real>
 [[nodiscard]] inline Point<D> rounded_normal(const Doubled<Vec<Real, D>>& v) noexcept {
-  const auto m = detail::measured(in_lanes(v));
-  return in_doubles(detail::rounded(detail::opposite_unit(m)));
+  const auto n = detail::normalized(in_lanes(v));
+  return in_doubles(detail::rounded(detail::opposite_unit(n, detail::measured(n))));
 }
 
 /// The vector from the origin to the nearest point, x + sum d_k e_k. If a single edge has only one
@@ -449,9 +447,9 @@ inline void move_along(Doubled<Vec<Real, D>>& x, const TwoTermsIn<Real>& r, Real
 /// and by 15 for its remainder of up to 3 u, which is rounded.
 template <int D, class Real>
 inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
-                      const MeasuredDirection<D, Real>& v, const Doubled<Lanes<Real, D>>& normal,
-                      Doubled<Lanes<Real, D>>& on_a, Doubled<Lanes<Real, D>>& on_b,
-                      Witnesses<D>& points) noexcept {
+                      const Doubled<Lanes<Real, D>>& v, const Doubled<Real>& length,
+                      const Doubled<Lanes<Real, D>>& normal, Doubled<Lanes<Real, D>>& on_a,
+                      Doubled<Lanes<Real, D>>& on_b, Witnesses<D>& points) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const auto moved = [](Doubled<Lanes<Real, D>>& x, const TwoTermsIn<Real>& r, Real error,
                         const Doubled<Lanes<Real, D>>& n) {
@@ -460,7 +458,8 @@ inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
     x = in_lanes(place);
   };
   const auto left = detail::less_radii(
-      minkowski, Doubled<Real>{v.root, v.correction, v.relative * v.root * Real(limits.roundings)});
+      minkowski,
+      Doubled<Real>{length.high, length.low, length.error * length.high * Real(limits.roundings)});
   const Real distance = detail::rounded(left.high, left.low, left.error);
   points.distance = static_cast<double>(distance);
   const TwoTermsIn<Real> r_a = two_terms<Real>(minkowski.placed_a.radius());
@@ -481,8 +480,7 @@ inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
   const TwoTermsIn<Real> back = two_product(share, radii.high);
   const Real rest =
       (((r_a.high - back.high) - back.low) + (r_a.low - share * radii.low)) / radii.high;
-  if (minkowski.placed_a.radius() > 0)
-    moved(on_a, {-share, -rest}, Real(limits.doubled_unit), v.vector);
+  if (minkowski.placed_a.radius() > 0) moved(on_a, {-share, -rest}, Real(limits.doubled_unit), v);
   on_b = on_a;
   points.normal = {};
 }
@@ -640,21 +638,22 @@ template <int D, class Real, class Frame>
         const auto shares = detail::shares_of(d);
         auto on_a = detail::witness_of(pair.a, d, shares);
         auto on_b = detail::witness_of(pair.b, d, shares);
-        const auto v = detail::nearest_of(pair, d, shares);
+        const auto v = detail::normalized(detail::nearest_of(pair, d, shares));
         const auto length = detail::measured(v);
-        auto normal = detail::opposite_unit(length);
+        auto normal = detail::opposite_unit(v, length);
         points.distance = static_cast<double>(detail::rounded_length(length));
         points.normal = in_doubles(detail::rounded(normal));
         if constexpr (Count == D - 1) {
           if (has_unknown(points.normal)) {
-            const auto facet = detail::facet_normal(minkowski, near, in_vectors(v));
-            normal = detail::opposite_unit(detail::measured(in_lanes(facet)));
+            const auto facet =
+                detail::normalized(in_lanes(detail::facet_normal(minkowski, near, in_vectors(v))));
+            normal = detail::opposite_unit(facet, detail::measured(facet));
             points.normal = in_doubles(detail::rounded(normal));
           }
         }
         if constexpr (MinkowskiDifference<D, Frame>::is_posed)
           if (minkowski.has_radius())
-            detail::add_radii(minkowski, length, normal, on_a, on_b, points);
+            detail::add_radii(minkowski, v, length, normal, on_a, on_b, points);
         points.on_a = in_doubles(detail::rounded(on_a));
         points.on_b = in_doubles(detail::rounded(on_b));
         return points;
