@@ -278,14 +278,11 @@ int expect_squares_along_edges_hold(fuzz::Random& random) {
   using E = detail::EdgeKind<Count, detail::EdgeRun::across>;
   int known = 0;
   for (int k = 0; k < 3 * kCases; ++k) {
-    detail::DoubledPoint<3, double, E> x{};
-    x.high = draw_vector<3>(random, 26, 0).high;
+    Vec<double, 3> x = draw_vector<3>(random, 26, 0).high;
     std::array<Doubled<3>, Count> e;
     for (std::size_t i = 0; i < Count; ++i) {
       e[i] = draw_vector<3>(random, 1, kUnit / 4);
       e[i].low = {};
-      x.e[i] = e[i].high;
-      x.e_error[i] = e[i].error;
     }
     // One so short that the digits of its square are lost, nearly parallel to the other.
     const bool is_lost = Count == 2 && random.below(4) == 0;
@@ -299,18 +296,16 @@ int expect_squares_along_edges_hold(fuzz::Random& random) {
         longer.high[i] = std::ldexp(1 + draw(random, 0) / 4, 90);
         shorter.high[i] =
             std::ldexp(longer.high[i] * (1 + std::ldexp(draw(random, 0), -thin)), -lower);
-        x.high[i] = std::ldexp(draw(random, 0), 60);
-      }
-      for (std::size_t i = 0; i < Count; ++i) {
-        x.e[i] = e[i].high;
-        x.e_error[i] = e[i].error;
+        x[i] = std::ldexp(draw(random, 0), 60);
       }
     }
-    const auto found = detail::square_along_edges(x, dot(x.high, x.high));
+    detail::EdgesOf<E, 3, double> edges;
+    for (std::size_t i = 0; i < Count; ++i) edges[i] = {e[i].high, e[i].error};
+    const auto found = detail::square_along_edges<E>(x, edges, dot(x, x));
     EXPECT_TRUE(!is_lost || std::isnan(found.value));
     if (std::isnan(found.value)) continue;
     Vec<Rational, 3> exact_x;
-    for (std::size_t i = 0; i < 3; ++i) exact_x[i] = Rational(x.high[i]);
+    for (std::size_t i = 0; i < 3; ++i) exact_x[i] = Rational(x[i]);
     for (int n = 0; n < 4; ++n) {
       std::array<Vec<Rational, 3>, Count> exact_e;
       for (std::size_t i = 0; i < Count; ++i) exact_e[i] = meant(random, e[i]);
