@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <certa/fuzz/truth.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/number.hpp>
@@ -71,7 +71,7 @@ class Search {
   /// All vertices less the first of b, times a common divisor. Poses map faces to faces, save those
   /// that flatten a shape: of these, all that may become a face is tried.
   void place(const Placed<D>& a, const Placed<D>& b) {
-    const MinkowskiDifference<D, Posed> minkowski(a, b);
+    const MinkowskiDifference<D, InWorld> minkowski(a, b);
     low_ = minkowski.exponent_range().empty() ? 0 : minkowski.exponent_range().low;
     divisor_ = minkowski.template placing<Integer>().divisor();
     const Scaled<Integer> embed{low_};

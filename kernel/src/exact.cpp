@@ -4,7 +4,7 @@
 #include <certa/exact.hpp>
 #include <certa/exact/proof.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 
 namespace certa {
@@ -12,8 +12,8 @@ namespace certa {
 namespace {
 
 /// Whether the vertices of faces and direction exist, even if an answer was written by hand.
-template <int D, class Frame>
-bool is_of(const Evidence<D>& evidence, const MinkowskiDifference<D, Frame>& minkowski) {
+template <int D, class Placement>
+bool is_of(const Evidence<D>& evidence, const MinkowskiDifference<D, Placement>& minkowski) {
   std::size_t size = 0;
   if (evidence.face_count > evidence.sizes.size()) return false;
   for (std::size_t f = 0; f < evidence.face_count; ++f) {
@@ -34,28 +34,29 @@ bool is_of(const Evidence<D>& evidence, const MinkowskiDifference<D, Frame>& min
 }
 
 /// Whether an answer is about these shapes, and all its indices exist.
-template <class Answer, int D, class Frame>
-bool is_about(const Answer& answer, const MinkowskiDifference<D, Frame>& minkowski) {
+template <class Answer, int D, class Placement>
+bool is_about(const Answer& answer, const MinkowskiDifference<D, Placement>& minkowski) {
   return answer.fingerprint == fingerprint(minkowski) && is_of(answer.evidence, minkowski);
 }
 
-template <class Answer, int D, class Frame>
-Certificate certificate_of(const Answer& answer, const MinkowskiDifference<D, Frame>& minkowski) {
+template <class Answer, int D, class Placement>
+Certificate certificate_of(const Answer& answer,
+                           const MinkowskiDifference<D, Placement>& minkowski) {
   const DefaultArithmetic arithmetic;
   if (!is_about(answer, minkowski)) return OtherShapes{};
-  return Proof<D, Frame>(minkowski, answer.evidence).certificate();
+  return Proof<D, Placement>(minkowski, answer.evidence).certificate();
 }
 
-template <int D, class Frame>
+template <int D, class Placement>
 std::optional<Rational> square_of(const Distance<D>& answer,
-                                  const MinkowskiDifference<D, Frame>& minkowski) {
+                                  const MinkowskiDifference<D, Placement>& minkowski) {
   const DefaultArithmetic arithmetic;
   if (!is_about(answer, minkowski)) return std::nullopt;
-  return reduce(Proof<D, Frame>(minkowski, answer.evidence).distance_squared());
+  return reduce(Proof<D, Placement>(minkowski, answer.evidence).distance_squared());
 }
 
 template <int D>
-using PlacedPair = MinkowskiDifference<D, Posed>;
+using PlacedPair = MinkowskiDifference<D, InWorld>;
 
 }  // namespace
 

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include <certa/certified/compiled.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 
@@ -17,7 +17,7 @@ namespace certa {
 namespace {
 
 template <int D>
-using PlacedPair = MinkowskiDifference<D, Posed>;
+using PlacedPair = MinkowskiDifference<D, InWorld>;
 
 /// The verdict about shapes that have a radius, as the options ask for it.
 [[nodiscard]] Verdict told(Verdict verdict, const Options& options) noexcept {
@@ -69,7 +69,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options, Answer& ans
 
 /// The doubles next to a distance, which is rounded.
 template <int D>
-void tell_neighbours(const Distance<D>& measured, Enclosure<D>& answer) noexcept {
+void store_neighbours(const Distance<D>& measured, Enclosure<D>& answer) noexcept {
   answer.lower = answer.upper = 0;
   if (answer.verdict != Verdict::separated) return;
   answer.lower = std::nextafter(measured.distance, 0.0);
@@ -89,7 +89,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options,
   Distance<D> measured;
   answer_about(pair, options, measured);
   static_cast<Classification<D>&>(answer) = measured;
-  tell_neighbours(measured, answer);
+  store_neighbours(measured, answer);
 }
 
 template <int D>
@@ -105,7 +105,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options,
   ClosestPoints<D> points;
   answer_about(pair, options, points);
   static_cast<Classification<D>&>(answer) = points;
-  tell_neighbours(points, answer);
+  store_neighbours(points, answer);
   detail::StepsOf<EnclosedPoints<D>>::template tell<double>(points, answer);
 }
 
@@ -126,13 +126,13 @@ template <int D>
 }  // namespace
 
 template <int D>
-std::uint64_t fingerprint(const MinkowskiDifference<D, Posed>& minkowski) noexcept {
+std::uint64_t fingerprint(const MinkowskiDifference<D, InWorld>& minkowski) noexcept {
   return hash_of(minkowski);
 }
 // Functions that other files call, too, are compiled once.
 #ifndef CERTA_AVX2
-template std::uint64_t fingerprint(const MinkowskiDifference<2, Posed>&) noexcept;
-template std::uint64_t fingerprint(const MinkowskiDifference<3, Posed>&) noexcept;
+template std::uint64_t fingerprint(const MinkowskiDifference<2, InWorld>&) noexcept;
+template std::uint64_t fingerprint(const MinkowskiDifference<3, InWorld>&) noexcept;
 #endif
 
 namespace detail {
@@ -171,8 +171,8 @@ CERTA_QUERIES(CERTA_COMPILE, Placed, 2);
 CERTA_QUERIES(CERTA_COMPILE, Placed, 3);
 
 #ifndef CERTA_AVX2
-CERTA_SEARCH(, Goal::distance, true, 2, Posed)
-CERTA_SEARCH(, Goal::distance, true, 3, Posed)
+CERTA_SEARCH(, Goal::distance, true, 2, InWorld)
+CERTA_SEARCH(, Goal::distance, true, 3, InWorld)
 #endif
 
 }  // namespace detail

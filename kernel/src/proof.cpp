@@ -32,7 +32,7 @@ void remove_content(std::vector<Integer>& values) {
 
 /// The sum of the radii.
 template <int D>
-Rational reach_of(const MinkowskiDifference<D, Posed>& minkowski) {
+Rational reach_of(const MinkowskiDifference<D, InWorld>& minkowski) {
   return to_rational(minkowski.placed_a.radius()) + to_rational(minkowski.placed_b.radius());
 }
 
@@ -91,11 +91,11 @@ Solution solve(const std::vector<Vec<Integer, D>>& columns, const Vec<Integer, D
 
 /// Calls compute(embed), a homogeneous polynomial in embedded coordinates: on fixed-width integers
 /// if their headroom suffices, which is far faster, otherwise on big ones.
-template <int D, class Frame>
+template <int D, class Placement>
 template <class Compute>
-auto Proof<D, Frame>::on_integers(const Compute& compute) const {
+auto Proof<D, Placement>::on_integers(const Compute& compute) const {
   return detail::on_fewest_limbs < 1,
-         Minkowski::is_posed
+         Minkowski::is_placed
              ? 4
              : 2 > (
                        range_,
@@ -105,15 +105,15 @@ auto Proof<D, Frame>::on_integers(const Compute& compute) const {
                        [&] { return to_integer(compute(Scaled<Integer>{low_})); });
 }
 
-template <int D, class Frame>
+template <int D, class Placement>
 template <class Polynomial, class... Arguments>
-Integer Proof<D, Frame>::value(const Arguments&... arguments) const {
+Integer Proof<D, Placement>::value(const Arguments&... arguments) const {
   return on_integers(
       [&](const auto& embed) { return Polynomial::value(coordinates(arguments, embed)...); });
 }
 
-template <int D, class Frame>
-Proof<D, Frame>::Proof(const Minkowski& minkowski, const Evidence<D>& evidence)
+template <int D, class Placement>
+Proof<D, Placement>::Proof(const Minkowski& minkowski, const Evidence<D>& evidence)
     : minkowski_(minkowski), evidence_(evidence) {
   using Kind = typename Evidence<D>::Kind;
   adaptive policy;
@@ -139,9 +139,9 @@ Proof<D, Frame>::Proof(const Minkowski& minkowski, const Evidence<D>& evidence)
 }
 
 /// Positive weights of the origin's projection modulo the flat; their sum is not normalized.
-template <int D, class Frame>
-std::vector<Integer> Proof<D, Frame>::face_weights(const Flat<D>& flat,
-                                                   const Simplex& simplex) const {
+template <int D, class Placement>
+std::vector<Integer> Proof<D, Placement>::face_weights(const Flat<D>& flat,
+                                                       const Simplex& simplex) const {
   if (simplex.size == 1) return {1};
   std::vector<Integer> weights(simplex.size);
   for (std::size_t k = 0; k < simplex.size; ++k)
@@ -154,8 +154,8 @@ std::vector<Integer> Proof<D, Frame>::face_weights(const Flat<D>& flat,
 }
 
 /// The direction, up to a positive factor.
-template <int D, class Frame>
-Vec<Integer, D> Proof<D, Frame>::whole_vector() const {
+template <int D, class Placement>
+Vec<Integer, D> Proof<D, Placement>::whole_vector() const {
   if (const auto* doubles = std::get_if<Point<D>>(&evidence_.direction)) {
     ExponentRange range;
     for (const double x : *doubles) range.include(x);
@@ -176,10 +176,10 @@ Vec<Integer, D> Proof<D, Frame>::whole_vector() const {
 
 /// The weights of vertices of the Minkowski difference added up by the vertices of one shape, in
 /// increasing order of index.
-template <int D, class Frame>
-std::vector<WeightedVertex> Proof<D, Frame>::convex_combination(std::uint32_t VertexPair::*side,
-                                                                const std::vector<Integer>& weights,
-                                                                const Integer& sum) const {
+template <int D, class Placement>
+std::vector<WeightedVertex> Proof<D, Placement>::convex_combination(
+    std::uint32_t VertexPair::*side, const std::vector<Integer>& weights,
+    const Integer& sum) const {
   const Simplex face = evidence_.face(0);
   std::vector<WeightedVertex> combination;
   for (std::size_t k = 0; k < weights.size(); ++k) {
@@ -198,8 +198,8 @@ std::vector<WeightedVertex> Proof<D, Frame>::convex_combination(std::uint32_t Ve
 }
 
 /// Integers without common factor.
-template <int D, class Frame>
-std::vector<Rational> Proof<D, Frame>::whole_direction() const {
+template <int D, class Placement>
+std::vector<Rational> Proof<D, Placement>::whole_direction() const {
   Vec<Integer, D> d = whole_vector();
   std::vector<Integer> components(d.coordinates.begin(), d.coordinates.end());
   remove_content(components);
@@ -208,8 +208,8 @@ std::vector<Rational> Proof<D, Frame>::whole_direction() const {
   return result;
 }
 
-template <int D, class Frame>
-Certificate Proof<D, Frame>::certificate() const {
+template <int D, class Placement>
+Certificate Proof<D, Placement>::certificate() const {
   using Kind = typename Evidence<D>::Kind;
   const auto in_a = [this] { return convex_combination(&VertexPair::i, weights_, weight_sum_); };
   const auto in_b = [this] { return convex_combination(&VertexPair::j, weights_, weight_sum_); };
@@ -234,8 +234,8 @@ Certificate Proof<D, Frame>::certificate() const {
 
 /// With direction n, base f: |v|^2 = (n.f)^2 / n.n. For a vertex that is f.f; for a line along e,
 /// where n = e x (f x e), it is |f x e|^2 / e.e.
-template <int D, class Frame>
-Rational Proof<D, Frame>::distance_squared() const {
+template <int D, class Placement>
+Rational Proof<D, Placement>::distance_squared() const {
   if (evidence_.kind != Evidence<D>::Kind::nearest) return {};
   const Direction<D>& direction = *direction_;
   const auto f = minkowski_.base(direction);
@@ -260,32 +260,32 @@ Rational Proof<D, Frame>::distance_squared() const {
 }
 
 /// The rational number for a homogeneous value of this degree on integers.
-template <int D, class Frame>
-Rational Proof<D, Frame>::divided(Rational value, int degree) const {
-  if constexpr (Minkowski::is_posed)
+template <int D, class Placement>
+Rational Proof<D, Placement>::divided(Rational value, int degree) const {
+  if constexpr (Minkowski::is_placed)
     if (minkowski_.plan().has_divisor())
       for (int k = 0; k < degree; ++k)
         value.denominator *= minkowski_.template placing<Integer>().divisor();
   return scaled(std::move(value), degree * low_);
 }
 
-template <int D, class Frame>
-double Proof<D, Frame>::signed_distance() const {
-  if constexpr (Minkowski::is_posed) {
+template <int D, class Placement>
+double Proof<D, Placement>::signed_distance() const {
+  if constexpr (Minkowski::is_placed) {
     if (minkowski_.has_radius())
       return round_with_root(-reach_of(minkowski_), distance_squared(), false);
   }
   return round_sqrt(distance_squared());
 }
 
-template <int D, class Frame>
-double Proof<D, Frame>::distance() const {
+template <int D, class Placement>
+double Proof<D, Placement>::distance() const {
   return std::max(0.0, signed_distance());
 }
 
-template <int D, class Frame>
-Verdict Proof<D, Frame>::rounded_verdict() const {
-  if constexpr (Minkowski::is_posed) {
+template <int D, class Placement>
+Verdict Proof<D, Placement>::rounded_verdict() const {
+  if constexpr (Minkowski::is_placed) {
     if (evidence_.kind == Evidence<D>::Kind::nearest) {
       const auto order = distance_squared() <=> squared(reach_of(minkowski_));
       if (order >= 0) return order > 0 ? Verdict::separated : Verdict::touching;
@@ -297,10 +297,10 @@ Verdict Proof<D, Frame>::rounded_verdict() const {
 /// With radii: if the shapes are separated or touch, the point on the surface, in the direction of
 /// the other shape. If they overlap though their hulls are apart, the point that divides the
 /// segment between the hulls' nearest points in the ratio of the radii; it is within both radii.
-template <int D, class Frame>
-Point<D> Proof<D, Frame>::witness(bool in_a) const {
+template <int D, class Placement>
+Point<D> Proof<D, Placement>::witness(bool in_a) const {
   Point<D> rounded{};
-  if constexpr (Minkowski::is_posed) {
+  if constexpr (Minkowski::is_placed) {
     // The combination of vertices by the weights of face 0.
     const auto combination = [&](bool of_a) {
       const Placed<D>& placed = of_a ? minkowski_.placed_a : minkowski_.placed_b;
@@ -349,28 +349,28 @@ Point<D> Proof<D, Frame>::witness(bool in_a) const {
   return rounded;
 }
 
-template <int D, class Frame>
-Point<D> Proof<D, Frame>::on_a() const {
+template <int D, class Placement>
+Point<D> Proof<D, Placement>::on_a() const {
   return witness(true);
 }
-template <int D, class Frame>
-Point<D> Proof<D, Frame>::on_b() const {
+template <int D, class Placement>
+Point<D> Proof<D, Placement>::on_b() const {
   return witness(false);
 }
 
-template <int D, class Frame>
-void Proof<D, Frame>::add_points(ClosestPoints<D>& answer) const {
+template <int D, class Placement>
+void Proof<D, Placement>::add_points(ClosestPoints<D>& answer) const {
   answer.on_a = on_a();
   answer.on_b = on_b();
   answer.normal = normal();
 }
 
 /// The direction points from B to A, because the Minkowski difference A - B lies beyond it.
-template <int D, class Frame>
-Point<D> Proof<D, Frame>::normal() const {
+template <int D, class Placement>
+Point<D> Proof<D, Placement>::normal() const {
   Point<D> unit{};
   if (!direction_ && !std::holds_alternative<Point<D>>(evidence_.direction)) return unit;
-  if constexpr (Minkowski::is_posed)
+  if constexpr (Minkowski::is_placed)
     if (minkowski_.has_radius() && rounded_verdict() == Verdict::overlapping) return unit;
   const Vec<Integer, D> d = whole_vector();
   const Integer length_squared = dot(d, d);
@@ -384,8 +384,8 @@ Point<D> Proof<D, Frame>::normal() const {
 
 /// Weights are doubles. Those of all vertices but the first may sum to more than 1 by a rounding;
 /// then the last one is the rest up to 1.
-template <int D, class Frame>
-NearCertificate Proof<D, Frame>::near() const {
+template <int D, class Placement>
+NearCertificate Proof<D, Placement>::near() const {
   const Simplex face = evidence_.face(0);
   const Point<D>& given = std::get<Point<D>>(evidence_.direction);
   ExponentRange range;
@@ -410,8 +410,8 @@ NearCertificate Proof<D, Frame>::near() const {
 /// vertices (f_0 left out) cancels s modulo the earlier faces. The face's own positive weights sum
 /// to zero there, too; adding enough of them makes all weights positive. At the first face there is
 /// no earlier one, so the sum is zero.
-template <int D, class Frame>
-OverlapCertificate Proof<D, Frame>::overlap() const {
+template <int D, class Placement>
+OverlapCertificate Proof<D, Placement>::overlap() const {
   struct Term {
     VertexPair w;
     Integer weight;
@@ -464,7 +464,7 @@ OverlapCertificate Proof<D, Frame>::overlap() const {
 
 template class Proof<2>;
 template class Proof<3>;
-template class Proof<2, Posed>;
-template class Proof<3, Posed>;
+template class Proof<2, InWorld>;
+template class Proof<3, InWorld>;
 
 }  // namespace certa

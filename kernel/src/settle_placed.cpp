@@ -5,16 +5,16 @@
 namespace certa::detail {
 
 template <int D>
-Verdict exact_verdict(const MinkowskiDifference<D, Posed>& pair,
+Verdict exact_verdict(const MinkowskiDifference<D, InWorld>& pair,
                       const Evidence<D>& evidence) noexcept {
-  return Proof<D, Posed>(pair, evidence).rounded_verdict();
+  return Proof<D, InWorld>(pair, evidence).rounded_verdict();
 }
-template Verdict exact_verdict(const MinkowskiDifference<2, Posed>&, const Evidence<2>&) noexcept;
-template Verdict exact_verdict(const MinkowskiDifference<3, Posed>&, const Evidence<3>&) noexcept;
+template Verdict exact_verdict(const MinkowskiDifference<2, InWorld>&, const Evidence<2>&) noexcept;
+template Verdict exact_verdict(const MinkowskiDifference<3, InWorld>&, const Evidence<3>&) noexcept;
 
-CERTA_SETTLES(, 2, Posed)
-CERTA_SETTLES(, 3, Posed)
-CERTA_MEASURES(, 2, Posed)
-CERTA_MEASURES(, 3, Posed)
+CERTA_SETTLES(, 2, InWorld)
+CERTA_SETTLES(, 3, InWorld)
+CERTA_MEASURES(, 2, InWorld)
+CERTA_MEASURES(, 3, InWorld)
 
 }  // namespace certa::detail

@@ -30,7 +30,7 @@ bool Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& b,
                                        const Simplex& warm_start) noexcept {
   const DefaultArithmetic arithmetic;
   const MinkowskiDifference<D> minkowski{a, b};
-  if (Searched<D> found; separated_at_once(minkowski, warm_start, found)) return false;
+  if (SearchResult<D> found; separated_at_once(minkowski, warm_start, found)) return false;
   Classification<D> answer;
   search_and_answer(minkowski, {.warm_start = warm_start, .tell_contact = false}, answer);
   return answer.verdict != Verdict::separated;

@@ -14,7 +14,7 @@ template <class Format, int D>
 [[nodiscard]] Recording lower() {
   using Real = RecordedIn<Format>;
   Recorder<Format> r(D == 2 ? "lower_in_the_plane" : "lower_in_space");
-  Searched<D, Real> found;
+  SearchResult<D, Real> found;
   found.direction = r.template inputs<D>();
   found.gap = r.input();
   found.margin = r.input();

@@ -48,7 +48,7 @@ class Climb {
 
 template <>
 struct certa::MinkowskiDifference<2, certa::proofs::Climbed> {
-  static constexpr bool is_posed = false;
+  static constexpr bool is_placed = false;
   proofs::Climb& climb;
   bool is_copy;
 };
@@ -61,8 +61,8 @@ struct Answer : Classification<2> {};
 
 namespace {
 
-[[nodiscard]] detail::Searched<2> searched(const Difference& minkowski) {
-  detail::Searched<2> found;
+[[nodiscard]] detail::SearchResult<2> searched(const Difference& minkowski) {
+  detail::SearchResult<2> found;
   found.stop = minkowski.climb.decides("Searches") ? Stop::gave_up : Stop::nearest;
   found.direction = {};
   return found;
@@ -92,8 +92,8 @@ template <>
 struct StepsOf<proofs::Answer> {
   static constexpr Goal kGoal = Goal::distance;
 
-  [[nodiscard]] static bool prove(const proofs::Difference& minkowski, const Options&, Searched<2>&,
-                                  proofs::Answer&) {
+  [[nodiscard]] static bool prove(const proofs::Difference& minkowski, const Options&,
+                                  SearchResult<2>&, proofs::Answer&) {
     return minkowski.climb.decides("Proves");
   }
   template <class Real>
@@ -103,22 +103,22 @@ struct StepsOf<proofs::Answer> {
 };
 
 template <>
-Searched<2, double> search<Goal::distance, true, double>(const proofs::Difference& minkowski,
-                                                         std::span<const VertexPair>) noexcept {
+SearchResult<2, double> search<Goal::distance, true, double>(const proofs::Difference& minkowski,
+                                                             std::span<const VertexPair>) noexcept {
   return proofs::searched(minkowski);
 }
 template <>
-Searched<2, double> search_anew<double>(const proofs::Difference& minkowski) noexcept {
+SearchResult<2, double> search_anew<double>(const proofs::Difference& minkowski) noexcept {
   return proofs::searched(minkowski);
 }
 template <>
-bool prove_overlap(const proofs::Difference& minkowski, const Options&, const Searched<2, double>&,
-                   Classification<2>&) noexcept {
+bool prove_overlap(const proofs::Difference& minkowski, const Options&,
+                   const SearchResult<2, double>&, Classification<2>&) noexcept {
   return minkowski.climb.decides("Proves");
 }
 template <>
 bool settle_by_facet(const proofs::Difference& minkowski, Goal, const Options&,
-                     const Searched<2, double>&, Classification<2>&) noexcept {
+                     const SearchResult<2, double>&, Classification<2>&) noexcept {
   return minkowski.climb.decides("Settles");
 }
 template <>

@@ -24,12 +24,12 @@ template <class Format, int D>
   Recorder<Format> r(D == 2 ? "overlap_in_the_plane" : "overlap_in_space");
   const MinkowskiDifference<D, Recordable> minkowski(D + 1, D + 1);
   r.inputs_are(minkowski.size + 2);
-  const StoredFrame<D, Real> frame{minkowski.template scale<Real>()};
-  Searched<D, Real> found;
+  const NoPoses<D, Real> poses{minkowski.template scale<Real>()};
+  SearchResult<D, Real> found;
   // The last vertex is the newest, and not yet part of the face.
   for (std::uint32_t k = 0; k <= D; ++k) {
     const VertexPair name{k, k};
-    found.face.next() = {frame.vertex(minkowski.template point_in_a<Real>(k),
+    found.face.next() = {poses.vertex(minkowski.template point_in_a<Real>(k),
                                       minkowski.template point_in_b<Real>(k)),
                          name};
     if (k < D) ++found.face.size;

@@ -59,10 +59,10 @@ template <class Format, int D>
   Recorder<Format> r(in<D>("position") + kind);
   const MinkowskiDifference<D, Recordable> minkowski(size, size);
   r.inputs_are(minkowski.size);
-  const StoredFrame<D, Real> frame{Real(0)};
+  const NoPoses<D, Real> poses{Real(0)};
   RoundedFace<D, Real> face;
   for (std::uint32_t k = 0; k < size; ++k, ++face.size)
-    face.next() = {frame.vertex(minkowski.template point_in_a<Real>(k),
+    face.next() = {poses.vertex(minkowski.template point_in_a<Real>(k),
                                 minkowski.template point_in_b<Real>(k)),
                    {k, k}};
   std::array<Real, D - 1> weights;

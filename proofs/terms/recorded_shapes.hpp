@@ -178,7 +178,7 @@ using RecordedSide = certa::detail::StoredSide<D, RecordedShape<D>>;
 template <int D>
 struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
   using Argument = PointDifference<D>;
-  static constexpr bool is_posed = false;
+  static constexpr bool is_placed = false;
   proofs::RecordedShape<D> a;
   proofs::RecordedShape<D> b;
 
@@ -209,7 +209,7 @@ struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
     return Real::stored(size) + Real::stored(size + 1);
   }
   template <class Real>
-  [[nodiscard]] detail::StoredFrame<D, Real> rounded() const {
+  [[nodiscard]] detail::NoPoses<D, Real> rounded() const {
     return {scale<Real>()};
   }
   [[nodiscard]] bool contains(VertexPair w) const noexcept {

@@ -38,12 +38,12 @@ template <class Format, int D>
   const Vec<Real, D> q = r.template inputs<D>();
   const Real in_a = r.input();
   const Real in_b = r.input();
-  const StoredFrame<D, Real> frame{in_a + in_b};
-  const auto [v_a, v_b] = frame.turned(v);
-  const Real margin = frame.margin(v);
+  const NoPoses<D, Real> poses{in_a + in_b};
+  const auto [v_a, v_b] = poses.to_local(v);
+  const Real margin = poses.margin(v);
   r.result("value_a", dot(v_a, p));
   r.result("value_b", dot(v_b, q));
-  r.result("gap", frame.gap(v, dot(v_a, p), dot(v_b, q)));
+  r.result("gap", poses.gap(v, dot(v_a, p), dot(v_b, q)));
   r.result("share", Real(kBounds<Real>.gap_share) * margin);
   r.result("margin", margin);
   return r.recording();
@@ -73,9 +73,9 @@ template <class Result>
   std::vector<Condition> conditions;
   for (const Decision<Result>* at = &decision; at->condition;) {
     conditions.push_back(*at->condition);
-    const bool is_turned = conditions.back().right->kind == Term::Kind::constant &&
-                           conditions.back().comparison == Comparison::less;
-    at = is_turned ? at->no.get() : at->yes.get();
+    const bool is_flipped = conditions.back().right->kind == Term::Kind::constant &&
+                            conditions.back().comparison == Comparison::less;
+    at = is_flipped ? at->no.get() : at->yes.get();
   }
   return conditions;
 }

@@ -55,7 +55,7 @@ class Separation {
 
   /// Adds the path on which the first direction separates.
   void add_first_direction() {
-    Searched<D, Real> found;
+    SearchResult<D, Real> found;
     const std::vector<Answered> path = Exploration::along(
         {true, true, true}, [&] { return separated_at_once(minkowski_, Simplex{}, found); });
     add("at_once", path, found);
@@ -68,7 +68,7 @@ class Separation {
   /// Adds all paths on which a search separates.
   void add_search() {
     const std::vector<std::vector<bool>> ways = ways_to_yes(*Exploration::of([&] {
-      Searched<D, Real> found;
+      SearchResult<D, Real> found;
       return separates_by_search(found);
     }));
     for (std::size_t way = 0; way < ways.size(); ++way) {
@@ -79,15 +79,15 @@ class Separation {
   [[nodiscard]] const Recording& recording() const { return r_.recording(); }
 
  private:
-  [[nodiscard]] bool separates_by_search(Searched<D, Real>& found) const {
+  [[nodiscard]] bool separates_by_search(SearchResult<D, Real>& found) const {
     found.direction = start_;
     NearestStep stepper;
     return descend<Goal::separation, true, FewSupports<4, D, Real>>(minkowski_, {}, found, Real(0),
                                                                     stepper) == Stop::separated;
   }
-  [[nodiscard]] std::pair<std::vector<Answered>, Searched<D, Real>> along(
+  [[nodiscard]] std::pair<std::vector<Answered>, SearchResult<D, Real>> along(
       const std::vector<bool>& answers) const {
-    Searched<D, Real> found;
+    SearchResult<D, Real> found;
     const std::vector<Answered> path = Exploration::along(answers, [&] {
       found = {};
       return separates_by_search(found);
@@ -96,15 +96,15 @@ class Separation {
   }
   /// Adds a path, the direction at its end, and the parts of the gap of each pair of vertices.
   void add(const std::string& name, const std::vector<Answered>& path,
-           const Searched<D, Real>& found) {
+           const SearchResult<D, Real>& found) {
     r_.way(name, path, name + "_direction", found.direction);
-    const StoredFrame<D, Real> frame = minkowski_.template rounded<Real>();
-    r_.result(name + "_share", Real(kBounds<Real>.gap_share) * frame.margin(found.direction));
-    const auto [v_a, v_b] = frame.turned(found.direction);
+    const NoPoses<D, Real> poses = minkowski_.template rounded<Real>();
+    r_.result(name + "_share", Real(kBounds<Real>.gap_share) * poses.margin(found.direction));
+    const auto [v_a, v_b] = poses.to_local(found.direction);
     for (std::size_t i = 0; i < minkowski_.a.size(); ++i)
       for (std::size_t j = 0; j < minkowski_.b.size(); ++j)
         r_.result(name + "_gap_" + std::to_string(i) + "_" + std::to_string(j),
-                  frame.gap(found.direction, value(columns_of<Real>(minkowski_.a), v_a, i),
+                  poses.gap(found.direction, value(columns_of<Real>(minkowski_.a), v_a, i),
                             value(columns_of<Real>(minkowski_.b), v_b, j)));
   }
 

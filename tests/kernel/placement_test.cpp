@@ -137,17 +137,17 @@ TEST(Pose, IsAskedForWhatItWasMadeOf) {
 }
 
 /// What underflows where a direction is turned counts as often as vertices are large.
-TEST(PosedSide, SlackIsMoreThanWhatUnderflows) {
+TEST(PlacedSide, SlackIsMoreThanWhatUnderflows) {
   const double least = std::numeric_limits<double>::denorm_min();
   const Shape<2> large{{0, 0}, {0x1p89, 0}};
   const Shape<2> unit{{1, 0}};
   const Placed<2> a(large, Pose<2>({{{least, 0}, {0, least}}}));
   const Placed<2> b(unit, {});
-  const MinkowskiDifference<2, Posed> minkowski(a, b);
+  const MinkowskiDifference<2, InWorld> minkowski(a, b);
   const auto side = minkowski.in_a();
   for (const double x : {0.51, 0.75, 1.49}) {
     const Vec<double, 2> v{{x, 0}};
-    const double seen = dot(side.turned(v), Vec<double, 2>{{0x1p89, 0}});
+    const double seen = dot(side.to_local(v), Vec<double, 2>{{0x1p89, 0}});
     EXPECT_GT(std::abs(seen - x * (least * 0x1p89)), 0x1p-1000);
     EXPECT_LE(std::abs(seen - x * (least * 0x1p89)), side.slack(v, 0.0));
   }

@@ -182,17 +182,17 @@ class Law {
       any.next().name = size == 1 ? last : names[random.below(4) == 0 ? 3 : k];
       ++any.size;
     }
-    const auto face = detail::prove_nearest(minkowski_, any);
+    const auto face = detail::proven_face(minkowski_, any);
     if (face.size == 0) return std::nullopt;
-    if (verdict_ != Verdict::separated) return "prove_nearest: of shapes that meet";
+    if (verdict_ != Verdict::separated) return "proven_face: of shapes that meet";
     Distance<D> answer;
     answer.verdict = Verdict::separated;
     answer.evidence.kind = Evidence<D>::Kind::nearest;
     answer.evidence.push_back(face.simplex());
     answer.fingerprint = fingerprint(minkowski_);
-    if (auto v = wrong("prove_nearest", answer)) return v;
+    if (auto v = wrong("proven_face", answer)) return v;
     if (!(*certa::distance_squared(answer, a_, b_) == distance_squared_))
-      return "prove_nearest: another face";
+      return "proven_face: another face";
     return std::nullopt;
   }
 

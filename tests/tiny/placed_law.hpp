@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/placed_policies.hpp>
 
 #include "law.hpp"
@@ -97,7 +97,7 @@ class PlacedLaw {
 
   /// Runs queries of all levels and checks their certificates.
   [[nodiscard]] Violation holds(const Options& options) const {
-    const MinkowskiDifference<D, Posed> minkowski(a_, b_);
+    const MinkowskiDifference<D, InWorld> minkowski(a_, b_);
     if (const ExponentRange& range = minkowski.exponent_range(); !range.empty())
       if (static_cast<int>(msb(minkowski.template placing<Integer>().divisor())) >= range.span())
         return "placed: the divisor does not fit";
@@ -128,7 +128,7 @@ class PlacedLaw {
                                         const Simplex& start) const {
     const Placed<D> a(a_.shape(), a_.pose(), radius_a);
     const Placed<D> b(b_.shape(), b_.pose(), radius_b);
-    const MinkowskiDifference<D, Posed> minkowski(a, b);
+    const MinkowskiDifference<D, InWorld> minkowski(a, b);
     Options options;
     options.warm_start = start;
     options.tell_contact = false;  // for hulls alone as for shapes with radii
@@ -141,7 +141,7 @@ class PlacedLaw {
       return std::nullopt;
     const Placed<D> a(a_.shape(), a_.pose(), radius_a);
     const Placed<D> b(b_.shape(), b_.pose(), radius_b);
-    const MinkowskiDifference<D, Posed> minkowski(a, b);
+    const MinkowskiDifference<D, InWorld> minkowski(a, b);
     const detail::Threshold threshold(x, radius_a, radius_b);
     const auto order = squared_ <=> threshold.squared();
     const Sign truth = order > 0 ? Sign::positive : order < 0 ? Sign::negative : Sign::zero;
@@ -163,12 +163,12 @@ class PlacedLaw {
     else
       return is_nearest_root<Real>(length, squared_);
   }
-  [[nodiscard]] Violation points_hold(const MinkowskiDifference<D, Posed>& minkowski,
+  [[nodiscard]] Violation points_hold(const MinkowskiDifference<D, InWorld>& minkowski,
                                       const Options& options) const {
     ClosestPoints<D> points;
     detail::answer_query<Real>(minkowski, options, points);
     if (auto v = wrong("placed closest_points", minkowski, options, points)) return v;
-    const Proof<D, Posed> proof(minkowski, points.evidence);
+    const Proof<D, InWorld> proof(minkowski, points.evidence);
     ClosestPoints<D> right;
     proof.add_points(right);
     if (auto v = wrong_points<Real, D>(right, points.on_a, points.on_b, points.normal))
@@ -183,7 +183,7 @@ class PlacedLaw {
              " is not the nearest number";
     return std::nullopt;
   }
-  [[nodiscard]] Violation encloses(const MinkowskiDifference<D, Posed>& minkowski,
+  [[nodiscard]] Violation encloses(const MinkowskiDifference<D, InWorld>& minkowski,
                                    const Options& options) const {
     Enclosure<D> enclosed;
     detail::answer_query<Real>(minkowski, options, enclosed);
@@ -198,7 +198,7 @@ class PlacedLaw {
     return std::nullopt;
   }
   template <class Answer>
-  [[nodiscard]] Violation wrong(const char* query, const MinkowskiDifference<D, Posed>& minkowski,
+  [[nodiscard]] Violation wrong(const char* query, const MinkowskiDifference<D, InWorld>& minkowski,
                                 const Options& options, Answer& answer) const {
     const Verdict expected = truth_.verdict == Verdict::separated || options.tell_contact
                                  ? truth_.verdict

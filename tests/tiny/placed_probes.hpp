@@ -12,7 +12,7 @@
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/certified/settle.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/placed.hpp>
 
 #include "exact.hpp"
@@ -70,28 +70,28 @@ class PlacedProbe {
         a_(shape_a_, pose(depth_a_), radius()),
         b_(shape_b_, pose(depth_b_), radius()),
         minkowski_(a_, b_),
-        frame_(a_, b_) {}
+        poses_(a_, b_) {}
 
   /// The error of a gap, in units of the margin's share.
   double gap() {
     if (!is_usable()) return -1;
     const V v = direction();
     const VertexPair w = name();
-    const auto turned = frame_.turned(v);
-    const Real found = frame_.gap(v, dot(turned.in_a, stored_a(w)), dot(turned.in_b, stored_b(w)));
+    const auto turned = poses_.to_local(v);
+    const Real found = poses_.gap(v, dot(turned.in_a, stored_a(w)), dot(turned.in_b, stored_b(w)));
     const Exact error = abs(exact_of(found) - dot(exact_of(v), exactly(w)));
-    return ratio(error, exact_of(Real(kBounds<Real>.gap_share)) * exact_of(frame_.margin(v)));
+    return ratio(error, exact_of(Real(kBounds<Real>.gap_share)) * exact_of(poses_.margin(v)));
   }
   double vertex() {
     if (!is_usable()) return -1;
     const VertexPair w = name();
-    const auto found = frame_.approximation(minkowski_, minkowski_[w]);
+    const auto found = poses_.approximation(minkowski_, minkowski_[w]);
     const Exact room = kNameError<PlacedVertex<D>> * Exact(kBounds<Real>.unit);
     return ratio(most(exact_of(found.value) - exactly(w)), room * exact_of(found.scale));
   }
   double edge() {
     if (!is_usable()) return -1;
-    const auto found = frame_.approximation(minkowski_, edge_name());
+    const auto found = poses_.approximation(minkowski_, edge_name());
     const Exact room = kNameError<PlacedVertex<D>> * Exact(kBounds<Real>.unit);
     return ratio(most(exact_of(found.value) - exact_edge()), room * exact_of(found.scale));
   }
@@ -99,8 +99,8 @@ class PlacedProbe {
   double reach() {
     if (!is_usable()) return -1;
     const VertexPair w = name();
-    const double of_vertex = ratio(most(exactly(w)), frame_.scale());
-    const auto found = frame_.approximation(minkowski_, edge_name());
+    const double of_vertex = ratio(most(exactly(w)), poses_.scale());
+    const auto found = poses_.approximation(minkowski_, edge_name());
     return std::max(of_vertex, ratio(most(exact_edge()), found.scale));
   }
   /// By how much a vertex may seem lower than it is, compared with another vertex.
@@ -111,7 +111,7 @@ class PlacedProbe {
     Vec<Exact, D> truth = exact_of(v);
     for (std::size_t k = 0; k < D; ++k) truth[k] += exact_of(error) * Exact(tape_.fine());
     const auto side = minkowski_.in_a();
-    const V turned = side.turned(v);
+    const V turned = side.to_local(v);
     const Real at_first = dot(turned, vector_of<Real>(shape_a_[0]));
     const Real limit = at_first + side.slack(v, error);
     const Exact seen =
@@ -123,7 +123,7 @@ class PlacedProbe {
     RoundedFace<D, Real> numeric;
     for (std::size_t k = 0; k < size; ++k) {
       const VertexPair w = name();
-      numeric.next() = {frame_.vertex(stored_a(w), stored_b(w)), w};
+      numeric.next() = {poses_.vertex(stored_a(w), stored_b(w)), w};
       numeric.keep((1U << numeric.size) - 1);
     }
     std::array<Real, D - 1> weights;
@@ -178,7 +178,7 @@ class PlacedProbe {
     if (!is_usable()) return -1;
     const VertexPair from = name();
     const VertexPair to = name();
-    const auto found = frame_.edge(minkowski_, from, to);
+    const auto found = poses_.edge(minkowski_, from, to);
     return ratio(most(exactly(to) - exactly(from) - exact_of(found.value)),
                  Real(kNameError<PlacedVertex<D>> * kBounds<Real>.unit) * found.scale);
   }
@@ -212,7 +212,7 @@ class PlacedProbe {
     if (size > 1) face.push_back({1, tape_.choice(2) == 0 ? 0U : 1U});
     if (size > 2) face.push_back({tape_.choice(2) == 0 ? 0U : 2U, 1});
     const NearPoint<D, Real> near = near_point<Real>(minkowski_, face);
-    return for_edges_of<Posed>(near, [&]<class E>(E) -> double {
+    return for_edges_of<InWorld>(near, [&]<class E>(E) -> double {
       auto found = doubled_length<E>(minkowski_, near);
       if (with_radii) found = less_radii(minkowski_, found);
       if (isnan(found.error)) return -1;
@@ -295,7 +295,7 @@ class PlacedProbe {
                ? 0
                : std::abs(std::ldexp(static_cast<double>(tape_.number()), scale) * fine(2));
   }
-  [[nodiscard]] bool is_usable() const { return in_search_window(frame_.scale()); }
+  [[nodiscard]] bool is_usable() const { return in_search_window(poses_.scale()); }
   /// At times as small as numbers get, or as large as normals of the largest faces.
   [[nodiscard]] V direction() {
     V v{};
@@ -350,8 +350,8 @@ class PlacedProbe {
   Shape<D> shape_b_;
   Placed<D> a_;
   Placed<D> b_;
-  MinkowskiDifference<D, Posed> minkowski_;
-  RoundedPoses<D, Real> frame_;
+  MinkowskiDifference<D, InWorld> minkowski_;
+  RoundedPoses<D, Real> poses_;
   std::uint32_t other_ = 1;
 };
 

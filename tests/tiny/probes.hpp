@@ -451,7 +451,7 @@ class Probe {
       else
         g = measured.size == 2 ? cross(e, cross(w, e)) : cross(e, edge_of(face, measured, 1));
     }
-    return measured.is_turned ? -g : g;
+    return measured.is_flipped ? -g : g;
   }
   template <class Argument>
   [[nodiscard]] static Argument argument(const std::array<Point<D>, 4>& p) {

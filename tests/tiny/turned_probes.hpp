@@ -55,7 +55,7 @@ class TurnedProbe : public PlacedProbe<Real, D> {
   double difference() {
     if (!is_usable()) return -1;
     const NearPoint<D, Real> near = any_near<Count>();
-    const DoubledPair<Count, D, Real, Posed> pair(minkowski_, near);
+    const DoubledPair<Count, D, Real, InWorld> pair(minkowski_, near);
     const ExactVector first = exactly(near.corners[0]);
     ExactVector truth = first;
     double most = -1;
@@ -76,7 +76,7 @@ class TurnedProbe : public PlacedProbe<Real, D> {
         Count < D ? near_point<Real>(minkowski_, face) : origin_in<Real>(minkowski_, face);
     for (const Real& l : near.l)
       if (!(abs(l) <= Real(1))) return -1;
-    const DoubledPair<Count, D, Real, Posed> pair(minkowski_, near);
+    const DoubledPair<Count, D, Real, InWorld> pair(minkowski_, near);
     const auto w = [&pair] {
       if constexpr (Count < D)
         return refined(pair);

@@ -14,10 +14,10 @@ namespace certa::tools {
 namespace {
 
 /// One answer of the kernel, written and counted.
-template <int D, class Frame>
+template <int D, class Placement>
 class Report {
  public:
-  using Minkowski = MinkowskiDifference<D, Frame>;
+  using Minkowski = MinkowskiDifference<D, Placement>;
 
   /// The shapes must outlive it.
   Report(const PairLine& pair, const Minkowski& minkowski, int level,
@@ -30,13 +30,13 @@ class Report {
         summary_(summary) {}
 
   void operator()(const Classification<D>& answer) const {
-    write(answer, Proof<D, Frame>(minkowski_, answer.evidence));
+    write(answer, Proof<D, Placement>(minkowski_, answer.evidence));
   }
 
   /// At level 1 the distance was asked for because of the claim, which is judged by the distance
   /// that its certificate proves.
   void operator()(const Distance<D>& answer) const {
-    const Proof<D, Frame> proof(minkowski_, answer.evidence);
+    const Proof<D, Placement> proof(minkowski_, answer.evidence);
     if (level_ == 1) return write(static_cast<const Classification<D>&>(answer), proof);
     if (level_ == 2) return write(answer, proof);
     ClosestPoints<D> whole{answer};
@@ -46,7 +46,7 @@ class Report {
 
  private:
   template <class Answer>
-  void write(const Answer& answer, const Proof<D, Frame>& proof) const {
+  void write(const Answer& answer, const Proof<D, Placement>& proof) const {
     const Exact exact = exact_part(answer, proof);
     Judgement judgement;
     if (pair_.claim)
@@ -61,7 +61,7 @@ class Report {
   /// The squared distance of the hulls, if the certificate proves it; 0 where the shapes meet.
   template <class Answer>
   static std::optional<Rational> proven(const Answer& answer, const Exact& exact,
-                                        const Proof<D, Frame>& proof) {
+                                        const Proof<D, Placement>& proof) {
     if (answer.verdict != Verdict::separated) return Rational{};
     if (!std::holds_alternative<DistanceCertificate>(exact.certificate)) return std::nullopt;
     if constexpr (std::is_base_of_v<Distance<D>, Answer>) return exact.distance_squared;
@@ -77,8 +77,8 @@ class Report {
 };
 
 /// Calls `report` with the answer, which is of D dimensions.
-template <int D, class Frame>
-void tell(const Report<D, Frame>& report, const CertainAnswer& answer) {
+template <int D, class Placement>
+void tell(const Report<D, Placement>& report, const CertainAnswer& answer) {
   if (const auto* distance = std::get_if<Distance<D>>(&answer)) return report(*distance);
   report(std::get<Classification<D>>(answer));
 }
@@ -91,14 +91,14 @@ void append_certain(const PairLine& pair, const CertainAnswer& answer, int level
       [&]<int D>(const ShapePair<D>& shapes) {
         if (!shapes.is_placed()) {
           const MinkowskiDifference<D> minkowski{shapes.a, shapes.b};
-          tell(Report<D, Stored>(pair, minkowski, level, claim_tolerance, answers, summary),
+          tell(Report<D, AsStored>(pair, minkowski, level, claim_tolerance, answers, summary),
                answer);
           return;
         }
         const Placed<D> a = shapes.placed_a();
         const Placed<D> b = shapes.placed_b();
-        const MinkowskiDifference<D, Posed> minkowski(a, b);
-        tell(Report<D, Posed>(pair, minkowski, level, claim_tolerance, answers, summary), answer);
+        const MinkowskiDifference<D, InWorld> minkowski(a, b);
+        tell(Report<D, InWorld>(pair, minkowski, level, claim_tolerance, answers, summary), answer);
         summary.add_poses(pair.id, shapes);
       },
       pair.shapes);

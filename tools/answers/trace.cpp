@@ -11,7 +11,7 @@
 #include <certa/by_name.hpp>
 #include <certa/exact/round.hpp>
 #include <certa/geometry/direction.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/predicates/number.hpp>
 #include <certa/printed.hpp>
 
@@ -73,9 +73,9 @@ class TraceLine {
 };
 
 /// The direction towards the origin, its largest component +-1, each correctly rounded.
-template <int D, class Frame>
-[[nodiscard]] std::array<double, D> towards_origin(const MinkowskiDifference<D, Frame>& minkowski,
-                                                   const Direction<3>& name) {
+template <int D, class Placement>
+[[nodiscard]] std::array<double, D> towards_origin(
+    const MinkowskiDifference<D, Placement>& minkowski, const Direction<3>& name) {
   Direction<D> direction;
   direction.span = name.span;
   direction.base = name.base;
@@ -108,10 +108,10 @@ template <int D, class Frame>
 }
 
 /// Traces a query on shapes, or on placed ones.
-template <int D, class Operand, class Frame>
+template <int D, class Operand, class Placement>
 void trace_query(const AnyQuery& query, const Operand& a, const Operand& b,
-                 const MinkowskiDifference<D, Frame>& minkowski, double tolerance, TraceLine& line,
-                 Summary& summary) {
+                 const MinkowskiDifference<D, Placement>& minkowski, double tolerance,
+                 TraceLine& line, Summary& summary) {
   Trace trace;
   const AnyAnswer<D> answer = query(a, b, {.trace = &trace}, tolerance);
   for (const TraceStep& step : trace)
@@ -202,7 +202,7 @@ std::optional<std::string> append_trace(std::string& answers, const PairLine& pa
         } else if (shapes.is_placed()) {
           const Placed<D> a = shapes.placed_a();
           const Placed<D> b = shapes.placed_b();
-          trace_query(*query_of(question), a, b, MinkowskiDifference<D, Posed>(a, b),
+          trace_query(*query_of(question), a, b, MinkowskiDifference<D, InWorld>(a, b),
                       question.search_tolerance, line, summary);
         } else {
           trace_query(*query_of(question), shapes.a, shapes.b,

@@ -32,8 +32,8 @@ struct Exact {
 };
 
 /// REQUIRES: the proof is of this answer.
-template <class Answer, int D, class Frame>
-[[nodiscard]] Exact exact_part(const Answer&, const Proof<D, Frame>& proof) {
+template <class Answer, int D, class Placement>
+[[nodiscard]] Exact exact_part(const Answer&, const Proof<D, Placement>& proof) {
   if constexpr (std::is_base_of_v<Distance<D>, Answer>)
     return {proof.certificate(), reduce(proof.distance_squared())};
   else

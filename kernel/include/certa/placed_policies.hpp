@@ -7,7 +7,7 @@
 #include <concepts>
 #include <type_traits>
 
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/placed.hpp>
 #include <certa/policies.hpp>
 
@@ -18,10 +18,10 @@ namespace detail {
 /// Corrects an exact answer about the hulls of shapes that have radii: the verdict, and a distance
 /// if it has one.
 template <class Answer, int D>
-void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_contact,
+void take_off_radii(const MinkowskiDifference<D, InWorld>& minkowski, bool tell_contact,
                     Answer& answer) noexcept {
   if (answer.verdict == Verdict::separated)
-    answer.verdict = Proof<D, Posed>(minkowski, answer.evidence).rounded_verdict();
+    answer.verdict = Proof<D, InWorld>(minkowski, answer.evidence).rounded_verdict();
   else
     answer.verdict = Verdict::overlapping;
   if (answer.verdict != Verdict::separated && !tell_contact) answer.verdict = Verdict::intersecting;
@@ -33,7 +33,7 @@ void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_co
 
 /// Corrects an estimate likewise, in its own numbers.
 template <class T, int D>
-void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_contact,
+void take_off_radii(const MinkowskiDifference<D, InWorld>& minkowski, bool tell_contact,
                     FloatingAnswer<T, D>& answer) noexcept {
   const T a = static_cast<T>(minkowski.placed_a.radius());
   const T b = static_cast<T>(minkowski.placed_b.radius());
@@ -72,7 +72,7 @@ template <class Answer, class Policy, int D>
 [[nodiscard]] auto placed_query(const Placed<D>& a, const Placed<D>& b,
                                 const PolicyOptions& options, Policy& policy) noexcept {
   const DefaultArithmetic arithmetic;
-  const MinkowskiDifference<D, Posed> minkowski(a, b);
+  const MinkowskiDifference<D, InWorld> minkowski(a, b);
   ScanSupport support;
   PolicyOptions about_hulls = options;
   if (minkowski.has_radius()) about_hulls.tell_contact = false;
@@ -85,7 +85,7 @@ template <class Answer, class Policy, int D>
 template <Goal G, bool kWithPoints, int D>
 [[nodiscard]] FloatingAnswer<double, D> placed_unproven(
     const Placed<D>& a, const Placed<D>& b, const UncertifiedOptions& options) noexcept {
-  const MinkowskiDifference<D, Posed> minkowski(a, b);
+  const MinkowskiDifference<D, InWorld> minkowski(a, b);
   if (!minkowski.has_radius())
     return unproven<G, NearestFace, kWithPoints>(minkowski, options.warm_start, options.counters);
   auto answer = unproven<Goal::distance, NearestFace, kWithPoints>(minkowski, options.warm_start,

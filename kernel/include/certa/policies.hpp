@@ -105,10 +105,10 @@ namespace detail {
 
 /// Makes the answer from the outcome of a search. `solved` are the shapes that were searched:
 /// `minkowski`, or copies times a power of two. Lengths are those of the hulls, less the radii.
-template <class Answer, class Algorithm, class Policy, int D, class Frame>
-[[nodiscard]] Answer answer_of(const MinkowskiDifference<D, Frame>& solved,
-                               const MinkowskiDifference<D, Frame>& minkowski, Outcome<D>& outcome,
-                               Goal goal, Policy& policy) noexcept {
+template <class Answer, class Algorithm, class Policy, int D, class Placement>
+[[nodiscard]] Answer answer_of(const MinkowskiDifference<D, Placement>& solved,
+                               const MinkowskiDifference<D, Placement>& minkowski,
+                               Outcome<D>& outcome, Goal goal, Policy& policy) noexcept {
   Answer answer;
   answer.fingerprint = fingerprint(minkowski);
   answer.verdict = outcome.verdict;
@@ -126,12 +126,12 @@ template <class Answer, class Algorithm, class Policy, int D, class Frame>
     if constexpr (FilteringPolicy<Policy> && !kWithPoints) {
       if (answer.verdict == Verdict::separated)
         answer.distance = measured_distance(minkowski, nullptr, answer);
-    } else if constexpr (FilteringPolicy<Policy> && std::is_same_v<Frame, Stored>) {
+    } else if constexpr (FilteringPolicy<Policy> && std::is_same_v<Placement, AsStored>) {
       const Stage decided = answer.stage;
       measure_points(minkowski, nullptr, answer);
       answer.stage = decided;
     } else {
-      const Proof<D, Frame> proof(minkowski, answer.evidence);
+      const Proof<D, Placement> proof(minkowski, answer.evidence);
       answer.distance = proof.signed_distance();
       if constexpr (kWithPoints) proof.add_points(answer);
     }
@@ -146,14 +146,14 @@ inline constexpr bool kRescales = requires {
   requires FilteringPolicy<Policy> && std::same_as<typename Policy::real, double>;
 };
 
-template <class Answer, class Algorithm, class Policy, int D, class Frame, class Support>
-[[nodiscard]] auto query(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Answer, class Algorithm, class Policy, int D, class Placement, class Support>
+[[nodiscard]] auto query(const MinkowskiDifference<D, Placement>& minkowski,
                          const PolicyOptions& options, Policy& policy, Support& support) noexcept {
   constexpr bool kWithDistance = std::is_base_of_v<Distance<D>, Answer>;
   static_assert(!kWithDistance || Algorithm::info.level > 1, "the algorithm decides contact only");
   const DefaultArithmetic arithmetic;
   const Goal goal = kWithDistance || has_radius(minkowski) ? Goal::distance : Goal::separation;
-  if constexpr (kRescales<Policy> && !MinkowskiDifference<D, Frame>::is_posed) {
+  if constexpr (kRescales<Policy> && !MinkowskiDifference<D, Placement>::is_placed) {
     if (!is_in_search_window(minkowski)) [[unlikely]] {
       if (const auto copies = rescaled(minkowski)) {
         Outcome<D> outcome = solve<Algorithm>(policy, copies->minkowski(), goal, options, support);

@@ -43,8 +43,8 @@ class HillClimbing {
     return apply(minkowski, direction,
                  [&]<class Functional>(const auto&... arguments) -> VertexPair {
                    const auto functional = policy.template functional<Functional>(arguments...);
-                   const bool is_turned = direction.orientation == Sign::negative;
-                   const Sign lower = is_turned ? Sign::positive : Sign::negative;
+                   const bool is_flipped = direction.orientation == Sign::negative;
+                   const Sign lower = is_flipped ? Sign::positive : Sign::negative;
                    return {climb(policy, functional, minkowski.a, lower, a_),
                            climb(policy, functional, minkowski.b, -lower, b_)};
                  });

@@ -58,7 +58,7 @@ struct Compared {
 /// decides, see `prove_comparison`.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline bool prove_far(const Threshold& x, bool or_equal,
-                                                        const Searched<D, Real>& found,
+                                                        const SearchResult<D, Real>& found,
                                                         Compared<D>& compared) noexcept {
   const Real lower = distance_below(found);
   const auto least = static_cast<double>(lower);
@@ -75,10 +75,10 @@ template <int D, class Real>
 /// Compares (step 2 of ladder.hpp) by the lower bound of any direction, or by the upper bound of
 /// any point of W; returns whether that decides. The inequalities are those of `enclosure`; later
 /// steps handle lengths up to `smallest_length`. If `or_equal`, `positive` stands for zero, too.
-template <int D, class Real, class Frame>
-[[nodiscard]] inline bool prove_comparison(const MinkowskiDifference<D, Frame>& minkowski,
+template <int D, class Real, class Placement>
+[[nodiscard]] inline bool prove_comparison(const MinkowskiDifference<D, Placement>& minkowski,
                                            const Threshold& x, bool or_equal,
-                                           Searched<D, Real>& found,
+                                           SearchResult<D, Real>& found,
                                            Compared<D>& compared) noexcept {
   using Kind = typename Evidence<D>::Kind;
   const double smallest = kBounds<Real>.smallest_length;
@@ -108,24 +108,23 @@ template <int D, class Real, class Frame>
 }
 
 /// Compares if step 2 cannot. Out of line, like all code that is rare and large.
-template <class Real, int D, class Frame>
-void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x,
+template <class Real, int D, class Placement>
+void settle_comparison(const MinkowskiDifference<D, Placement>& minkowski, const Threshold& x,
                        const Simplex& from, Counters* counters, Compared<D>& compared) noexcept;
 
 /// Compares the distance of the hulls with a number.
-template <class Real = double, int D, class Frame>
-[[gnu::always_inline]] inline void compare_distance(const MinkowskiDifference<D, Frame>& minkowski,
-                                                    const Threshold& x, bool or_equal,
-                                                    const Simplex& warm_start, Counters* counters,
-                                                    Compared<D>& compared) noexcept {
+template <class Real = double, int D, class Placement>
+[[gnu::always_inline]] inline void compare_distance(
+    const MinkowskiDifference<D, Placement>& minkowski, const Threshold& x, bool or_equal,
+    const Simplex& warm_start, Counters* counters, Compared<D>& compared) noexcept {
   const std::span<const VertexPair> start = warm_start.at_most_four();
-  if (Searched<D, Real> first;
+  if (SearchResult<D, Real> first;
       ends_at_once<Goal::at_least, true>(minkowski, start, first, Real(x.high)) &&
       prove_far(x, or_equal, first, compared)) {
     count(first, counters);
     return;
   }
-  Searched<D, Real> found =
+  SearchResult<D, Real> found =
       inlined_search<Goal::at_least, true, Real>(minkowski, start, Real(x.high));
   count(found, counters);
   if (!prove_comparison(minkowski, x, or_equal, found, compared))
@@ -133,9 +132,9 @@ template <class Real = double, int D, class Frame>
 }
 
 /// Decides whether the distance, less the radii, is at least x; no distance is at least a NaN.
-template <class Real = double, int D, class Frame>
-[[nodiscard]] inline AtLeast<D> at_least(const MinkowskiDifference<D, Frame>& minkowski, double x,
-                                         const Simplex& warm_start, double radius_a = 0,
+template <class Real = double, int D, class Placement>
+[[nodiscard]] inline AtLeast<D> at_least(const MinkowskiDifference<D, Placement>& minkowski,
+                                         double x, const Simplex& warm_start, double radius_a = 0,
                                          double radius_b = 0) noexcept {
   // Callers have set the thread's floating-point control word: nothing computes with x before here.
   const volatile double as_given = x;

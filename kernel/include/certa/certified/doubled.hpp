@@ -13,7 +13,7 @@
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/lanes.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/rounded_poses.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/pose.hpp>
@@ -428,18 +428,18 @@ template <class Real, int D>
 /// 3. A component of an edge that runs in both shapes along it: `halves` of its two halves.
 /// 4. Points of placed shapes: 118 of their turned terms (`turned`), and their difference, with
 ///    that of the translations, 12 of all (`doubled_sum`).
-template <std::size_t Count, int D, class Real, class Frame = Stored>
+template <std::size_t Count, int D, class Real, class Placement = AsStored>
 struct DoubledPair {
-  static constexpr bool is_posed = MinkowskiDifference<D, Frame>::is_posed;
+  static constexpr bool is_placed = MinkowskiDifference<D, Placement>::is_placed;
   using Side =
-      std::conditional_t<is_posed, TurnedSide<Count, D, Real>, DoubledSide<Count, D, Real>>;
+      std::conditional_t<is_placed, TurnedSide<Count, D, Real>, DoubledSide<Count, D, Real>>;
   using Components = Lanes<Real, D>;
   Side a;
   Side b;
   Doubled<Lanes<Real, D>> x;
   std::array<Doubled<Lanes<Real, D>>, Count> e;
 
-  [[gnu::always_inline]] DoubledPair(const MinkowskiDifference<D, Frame>& minkowski,
+  [[gnu::always_inline]] DoubledPair(const MinkowskiDifference<D, Placement>& minkowski,
                                      const NearPoint<D, Real>& near) noexcept
       : a(shape_a(minkowski), &VertexPair::i, near), b(shape_b(minkowski), &VertexPair::j, near) {
     Components sizes(Real(0));
@@ -454,26 +454,26 @@ struct DoubledPair {
       // If one is 0, the other is high + low already, and both sums are exact.
       e[k].error =
           where_nonzero(in_a.high, where_nonzero(in_b.high, Real(kBounds<Real>.halves) * size));
-      if constexpr (is_posed)
+      if constexpr (is_placed)
         e[k].error = e[k].error + (Components(a.edge[k].error) + Components(b.edge[k].error));
       else
         sizes = sizes + size;
     }
-    if constexpr (is_posed)
+    if constexpr (is_placed)
       subtract(minkowski.placed_a.pose().translation(), minkowski.placed_b.pose().translation());
     else
       subtract(sizes);
   }
 
  private:
-  [[nodiscard]] static const auto& shape_a(const MinkowskiDifference<D, Frame>& m) noexcept {
-    if constexpr (is_posed)
+  [[nodiscard]] static const auto& shape_a(const MinkowskiDifference<D, Placement>& m) noexcept {
+    if constexpr (is_placed)
       return m.placed_a;
     else
       return m.a;
   }
-  [[nodiscard]] static const auto& shape_b(const MinkowskiDifference<D, Frame>& m) noexcept {
-    if constexpr (is_posed)
+  [[nodiscard]] static const auto& shape_b(const MinkowskiDifference<D, Placement>& m) noexcept {
+    if constexpr (is_placed)
       return m.placed_b;
     else
       return m.b;
@@ -543,7 +543,7 @@ struct DoubledPair {
 template <int D, class Real>
 class DoubledPlacing {
  public:
-  explicit DoubledPlacing(const MinkowskiDifference<D, Posed>& minkowski) noexcept
+  explicit DoubledPlacing(const MinkowskiDifference<D, InWorld>& minkowski) noexcept
       : minkowski_(minkowski) {}
 
   /// The point by a face's corners and weights, with the error of each component at most.
@@ -590,7 +590,7 @@ class DoubledPlacing {
     return size;
   }
 
-  const MinkowskiDifference<D, Posed>& minkowski_;
+  const MinkowskiDifference<D, InWorld>& minkowski_;
 };
 
 /// The coordinates of a difference of placed vertices, as numbers of twice the precision.
@@ -603,11 +603,11 @@ template <int D, class Real>
     x[d.p.index].high = Real(1);
     return x;
   }
-  const MinkowskiDifference<D, Posed>& minkowski = *d.p.difference;
+  const MinkowskiDifference<D, InWorld>& minkowski = *d.p.difference;
   const auto in_doubled = [&]() -> Doubled<Vec<Real, D>> {
     if (d.p.owner != d.q.owner) {
       const NearPoint<D, Real> near{{VertexPair{d.p.index, d.q.index}}, 1, {}};
-      return in_vectors(DoubledPair<0, D, Real, Posed>(minkowski, near).x);
+      return in_vectors(DoubledPair<0, D, Real, InWorld>(minkowski, near).x);
     }
     const Placed<D>& placed = d.p.owner == Owner::a ? minkowski.placed_a : minkowski.placed_b;
     return turned_edge<Real>(placed, d.q.index, d.p.index);

@@ -41,9 +41,9 @@ template <int D, class Real>
 ///
 /// Underflow adds up to 20 eta. A single corner is off by u of its length; `quotient` has room for
 /// both. Corners with larger errors in each component move the point by these.
-template <int D, class Frame, class Real>
+template <int D, class Placement, class Real>
 [[nodiscard]] inline Bounded<Vec<Real, D>, Real> position(
-    const MinkowskiDifference<D, Frame>& minkowski, const RoundedFace<D, Real>& face,
+    const MinkowskiDifference<D, Placement>& minkowski, const RoundedFace<D, Real>& face,
     std::array<Real, D - 1>& l) noexcept {
   std::array<Vec<Real, D>, D - 1> edges{};
   Real scale = largest(face[0].w);
@@ -58,7 +58,7 @@ template <int D, class Frame, class Real>
   if (face.size > 1)
     nearest.error =
         Real(kBounds<Real>.position[static_cast<std::size_t>(D) + face.size - 4]) * scale;
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed)
     nearest.error += 2 * minkowski.template rounded<Real>().vertex_error();  // sqrt(D) < 2
   return nearest;
 }
@@ -83,21 +83,21 @@ template <int D, class Real>
 
 /// If a search walked over edges, replaces its lowest vertices by proven ones, and the gap by
 /// theirs. Other searches have looked at all vertices.
-template <int D, class Frame, class Real>
-inline void prove_supports(const MinkowskiDifference<D, Frame>& minkowski,
-                           Searched<D, Real>& found) noexcept {
+template <int D, class Placement, class Real>
+inline void prove_supports(const MinkowskiDifference<D, Placement>& minkowski,
+                           SearchResult<D, Real>& found) noexcept {
   if (edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr) return;
-  const auto& frame = minkowski.template rounded<Real>();
+  const auto& poses = minkowski.template rounded<Real>();
   const Vec<Real, D>& v = found.direction;
-  const auto [v_a, v_b] = frame.turned(v);
+  const auto [v_a, v_b] = poses.to_local(v);
   Supports<D, Real>(minkowski.a).prove(v_a, found.in_a);
   Supports<D, Real>(minkowski.b).prove(v_b, found.in_b);
-  found.gap = frame.gap(v, found.in_a.value, found.in_b.value);
+  found.gap = poses.gap(v, found.in_a.value, found.in_b.value);
 }
 
 /// A number that is at most the distance, if it is above `smallest_length`: weak duality.
 template <int D, class Real>
-[[nodiscard]] inline Real distance_below(const Searched<D, Real>& found) noexcept {
+[[nodiscard]] inline Real distance_below(const SearchResult<D, Real>& found) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const Vec<Real, D>& v = found.direction;
   if (!(dot(v, v) > Real(limits.smallest_square))) return Real(0);
@@ -112,7 +112,7 @@ template <int D, class Real>
 /// makes it an equality. The left side is the gap of the last supports, up to `gap_share` of
 /// `margin`. And no point of the Minkowski difference is nearer than the nearest one.
 template <int D, class Real>
-[[nodiscard]] inline Interval<Real> enclosure(const Searched<D, Real>& found,
+[[nodiscard]] inline Interval<Real> enclosure(const SearchResult<D, Real>& found,
                                               const Bounded<Vec<Real, D>, Real>& nearest) noexcept {
   const Real lower = distance_below(found);
   if (!(lower > Real(0))) return {Real(0), Real(0)};
@@ -122,9 +122,9 @@ template <int D, class Real>
 /// Bounds of the distance by a proven face, less the radii, some ulps of it apart; NaN if it is not
 /// known. The ends of `rounded_ends` are off by half an ulp, and the factors move them at least to
 /// the next numbers; subnormal ends are exact. REQUIRES: as for `rounded_distance`.
-template <int D, class Real, class Frame>
-[[nodiscard]] inline Interval<Real> close_enclosure(const MinkowskiDifference<D, Frame>& minkowski,
-                                                    const NearPoint<D, Real>& near) noexcept {
+template <int D, class Real, class Placement>
+[[nodiscard]] inline Interval<Real> close_enclosure(
+    const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& near) noexcept {
   const auto [least, most] = detail::rounded_ends(minkowski, near);
   const Real ulp(2 * kBounds<Real>.unit);
   return {least * (Real(1) - ulp), most * (Real(1) + ulp)};

@@ -65,8 +65,8 @@ struct LowVertices {
 /// whose mean has the origin's barycentric coordinates; the dual simplex method goes to a lower
 /// vertex w and drops the corner whose weight falls to zero first. Heights and coordinates are sums
 /// of one part from A and one from B, so the lowest w is the lowest of each.
-template <int D, class Frame>
-[[nodiscard]] inline bool pivot(const MinkowskiDifference<D, Frame>& minkowski,
+template <int D, class Placement>
+[[nodiscard]] inline bool pivot(const MinkowskiDifference<D, Placement>& minkowski,
                                 const LowVertices& low_in_a, const LowVertices& low_in_b,
                                 Simplex& corners) noexcept {
   const VertexPair first = corners[0];
@@ -191,13 +191,13 @@ struct PlaneSigns {
 template <class Side, int D, class Real>
 std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low) noexcept {
   const Shape<D>& shape = side.shape();
-  const Vec<Real, D> turned = side.turned(v);
+  const Vec<Real, D> local = side.to_local(v);
   const Real slack = Real(kBounds<Real>.low_margins) * side.slack(v, Real(0));
   if (edge_map_of(shape) == nullptr)
-    return lowest_and_low(columns_of<Real>(shape), turned, slack, low.indices, low.count).index;
-  const Extreme<Real> lowest = Supports<D, Real>(shape).lowest(turned);
+    return lowest_and_low(columns_of<Real>(shape), local, slack, low.indices, low.count).index;
+  const Extreme<Real> lowest = Supports<D, Real>(shape).lowest(local);
   low.count =
-      edge_map_of(shape)->all_within(shape, turned, lowest, lowest.value + slack, low.indices);
+      edge_map_of(shape)->all_within(shape, local, lowest, lowest.value + slack, low.indices);
   return lowest.index;
 }
 
@@ -292,8 +292,8 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
 
 /// Fills in the exact signs of the face. If the origin lies above its plane, `encloses(face,
 /// signs)` is called first.
-template <class Embed, int D, class Real, class Frame, class Encloses>
-void look_at(const MinkowskiDifference<D, Frame>& minkowski, Candidate<D, Real>& face,
+template <class Embed, int D, class Real, class Placement, class Encloses>
+void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Real>& face,
              const Embed& embed, PlaneSigns<D, Real>& signs, const Encloses& encloses) noexcept {
   using State = typename PlaneSigns<D, Real>::State;
   const VertexPair f = face.corners[0];
@@ -343,8 +343,8 @@ void look_at(const MinkowskiDifference<D, Frame>& minkowski, Candidate<D, Real>&
 }
 
 /// The sign of a barycentric weight of the origin, up to a common one for a full simplex.
-template <class Policy, int D, class Frame>
-Sign weight_sign(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class Placement>
+Sign weight_sign(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                  const Simplex& corners, std::size_t k) noexcept {
   const auto sign = [&policy]<class Polynomial>(const auto&... x) {
     return policy.template sign<Polynomial>(x...);
@@ -353,8 +353,8 @@ Sign weight_sign(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
 }
 
 /// The orientation of a full simplex: the common sign of its weights.
-template <class Policy, int D, class Frame>
-Sign orientation_of(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class Placement>
+Sign orientation_of(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                     const Simplex& corners) noexcept {
   const auto e = [&](std::size_t k) { return minkowski.edge({corners[0], corners[k]}); };
   if constexpr (D == 2)
@@ -367,10 +367,10 @@ Sign orientation_of(Policy& policy, const MinkowskiDifference<D, Frame>& minkows
 /// it lies within. `inside` is the sign of the orientation: if it is wrong, some facet is found
 /// even if the origin lies within. `known` returns the sign of a weight, or `undefined` if it is
 /// not known.
-template <class Policy, int D, class Real, class Frame, class Known>
+template <class Policy, int D, class Real, class Placement, class Known>
 [[nodiscard]] bool facet_towards_origin(Policy& policy,
-                                        const MinkowskiDifference<D, Frame>& minkowski, Sign inside,
-                                        const Simplex& corners, const Known& known,
+                                        const MinkowskiDifference<D, Placement>& minkowski,
+                                        Sign inside, const Simplex& corners, const Known& known,
                                         Candidate<D, Real>& facet) noexcept {
   std::size_t beyond = D + 1;
   for (std::size_t k = 0; k <= D; ++k) {
@@ -386,9 +386,9 @@ template <class Policy, int D, class Real, class Frame, class Known>
   facet.towards = rounded(*facet.above) - rounded(facet.corners[0]);
   return true;
 }
-template <class Policy, int D, class Real, class Frame>
+template <class Policy, int D, class Real, class Placement>
 [[nodiscard]] bool facet_towards_origin(Policy& policy,
-                                        const MinkowskiDifference<D, Frame>& minkowski,
+                                        const MinkowskiDifference<D, Placement>& minkowski,
                                         const Simplex& corners,
                                         Candidate<D, Real>& facet) noexcept {
   return facet_towards_origin(
@@ -399,10 +399,10 @@ template <class Policy, int D, class Real, class Frame>
 /// The same for the simplex in which a search ended, whose determinants give most of the signs:
 /// those beyond their error `bound`. They are the weights, or in space all of them negated
 /// (step.hpp), and their sum is the orientation, rounded.
-template <class Policy, int D, class Real, class Frame>
+template <class Policy, int D, class Real, class Placement>
 [[nodiscard]] bool facet_towards_origin(Policy& policy,
-                                        const MinkowskiDifference<D, Frame>& minkowski,
-                                        const Searched<D, Real>& found, Real bound,
+                                        const MinkowskiDifference<D, Placement>& minkowski,
+                                        const SearchResult<D, Real>& found, Real bound,
                                         Candidate<D, Real>& facet) noexcept {
   const Simplex corners = reached(found);
   const auto sign_beyond = [](Real x, Real error) {
@@ -424,13 +424,13 @@ template <class Policy, int D, class Real, class Frame>
 /// det(f..) = -n.f up to the common factor. It has the sign of the orientation, because the origin
 /// lies on the other side than for a positive n.f. That is true of any vertex: one that was above
 /// another plane proves as much, if it encloses.
-template <class Policy, int D, class Real, class Frame>
-[[gnu::noinline]] bool encloses(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class Real, class Placement>
+[[gnu::noinline]] bool encloses(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                                 Candidate<D, Real>& face,
                                 const PlaneSigns<D, Real>& signs) noexcept {
   if (!face.above) {
     const auto lowest = [](const auto& side, const Vec<Real, D>& v) {
-      return Supports<D, Real>(side.shape()).lowest(side.turned(v)).index;
+      return Supports<D, Real>(side.shape()).lowest(side.to_local(v)).index;
     };
     face.above = {lowest(minkowski.in_a(), -signs.v), lowest(minkowski.in_b(), signs.v)};
   }
@@ -444,8 +444,8 @@ template <class Policy, int D, class Real, class Frame>
 
 /// Adds to the face the vertex that spans most with it, among those that are low in the direction
 /// across it.
-template <int D, class Real, class Frame>
-bool extend(const MinkowskiDifference<D, Frame>& minkowski, Candidate<D, Real>& face) noexcept {
+template <int D, class Real, class Placement>
+bool extend(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Real>& face) noexcept {
   const auto at = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
   const Vec<Real, D> f = at(face.corners[0]);
   const auto spanned = [&](const Vec<Real, D>& d) {
@@ -491,8 +491,8 @@ enum class FacetStop : std::uint8_t {
 /// Goes from `face` to others near it until one supports the Minkowski difference. `signs` are
 /// those of the last face, by the numbers that `embed` makes of coordinates: integers that hold
 /// them, or numbers in twice the precision.
-template <class Embed, class Policy, int D, class Real, class Frame>
-[[nodiscard]] FacetStop find_facet(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Embed, class Policy, int D, class Real, class Placement>
+[[nodiscard]] FacetStop find_facet(const MinkowskiDifference<D, Placement>& minkowski,
                                    const Embed& embed, Policy& policy, Candidate<D, Real>& face,
                                    PlaneSigns<D, Real>& signs) noexcept {
   using State = typename PlaneSigns<D, Real>::State;

@@ -96,13 +96,13 @@ template <class Real, class N, class M>
 
 /// The distance |v| of the nearest point v of this direction, correctly rounded, or NaN: |v|^2 =
 /// (v.f)^2 / v.v, see Proof::distance_squared.
-template <class Real, std::size_t Limbs, int D, class Frame>
-[[nodiscard]] double distance_on(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real, std::size_t Limbs, int D, class Placement>
+[[nodiscard]] double distance_on(const MinkowskiDifference<D, Placement>& minkowski,
                                  const Direction<D>& direction, int low) noexcept {
   const Scaled<FixedInteger<Limbs>> embed{low};
   // Coordinates of placed shapes have a common factor, by which the length is divided again.
   const auto root = [&](const auto& n, const auto& d) {
-    if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+    if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
       if (minkowski.plan().has_divisor()) {
         const FixedInteger<Limbs>& m = minkowski.template placing<FixedInteger<Limbs>>().divisor();
         return rounded_root<Real>(n, d * (m * m), low);
@@ -128,11 +128,11 @@ template <class Real, std::size_t Limbs, int D, class Frame>
 /// The distance of separated shapes whose nearest point is that of this direction, correctly
 /// rounded to Real; NaN if that is too close to call, the coordinates in `range` span too many
 /// bits, or the distance is subnormal. No allocation.
-template <class Real, int D, class Frame>
-[[nodiscard]] inline double integer_distance(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real, int D, class Placement>
+[[nodiscard]] inline double integer_distance(const MinkowskiDifference<D, Placement>& minkowski,
                                              const Direction<D>& direction,
                                              const ExponentRange& range) noexcept {
-  constexpr int kLimbs = MinkowskiDifference<D, Frame>::is_posed ? 4 : 2;
+  constexpr int kLimbs = MinkowskiDifference<D, Placement>::is_placed ? 4 : 2;
   return on_fewest_limbs<1, kLimbs>(
       range,
       [&]<int Limbs> { return detail::distance_on<Real, Limbs>(minkowski, direction, range.low); },

@@ -38,7 +38,7 @@
 #include <certa/certified/search.hpp>
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/options.hpp>
 #include <certa/predicates/vec.hpp>
@@ -47,7 +47,7 @@ namespace certa::detail {
 
 /// Stores the simplex that the search reached as face 0 of the evidence.
 template <int D, class Real>
-inline void record(const Searched<D, Real>& found, Evidence<D>& evidence) noexcept {
+inline void record(const SearchResult<D, Real>& found, Evidence<D>& evidence) noexcept {
   const std::size_t size = found.reached_size();
   for (std::size_t k = 0; k < size; ++k) evidence.vertices[k] = found.face[k].name;
   evidence.sizes[0] = static_cast<std::uint8_t>(size);
@@ -56,41 +56,42 @@ inline void record(const Searched<D, Real>& found, Evidence<D>& evidence) noexce
 
 /// Answers that the shapes are separated by a direction.
 template <int D, class Real>
-inline void tell_direction(const Vec<Real, D>& v, Classification<D>& answer) noexcept {
+inline void answer_by_direction(const Vec<Real, D>& v, Classification<D>& answer) noexcept {
   answer.verdict = Verdict::separated;
   answer.evidence.kind = Evidence<D>::Kind::direction;
   answer.evidence.direction = in_doubles(v);
 }
 /// Answers the same by the direction of the last supports.
 template <int D, class Real>
-inline void tell_direction(const Searched<D, Real>& found, Classification<D>& answer) noexcept {
-  tell_direction(found.direction, answer);
+inline void answer_by_direction(const SearchResult<D, Real>& found,
+                                Classification<D>& answer) noexcept {
+  answer_by_direction(found.direction, answer);
   record(found, answer.evidence);
 }
 
 /// Answers that the shapes overlap, or `intersecting` if contact is not told apart: the origin is
 /// interior to face 0.
 template <int D>
-inline void tell_overlap(const Options& options, Classification<D>& answer) noexcept {
+inline void answer_overlap(const Options& options, Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   answer.verdict = options.tell_contact ? Verdict::overlapping : Verdict::intersecting;
   answer.evidence.kind = options.tell_contact ? Kind::overlapping : Kind::common;
 }
 
 /// Proves overlap (step 2) where the search ended in a full simplex.
-template <int D, class Real, class Frame>
-[[nodiscard]] inline bool prove_overlap(const MinkowskiDifference<D, Frame>& minkowski,
-                                        const Options& options, const Searched<D, Real>& found,
+template <int D, class Real, class Placement>
+[[nodiscard]] inline bool prove_overlap(const MinkowskiDifference<D, Placement>& minkowski,
+                                        const Options& options, const SearchResult<D, Real>& found,
                                         Classification<D>& answer) noexcept {
   if (found.stop != Stop::contains || !is_interior(minkowski, found)) return false;
-  tell_overlap(options, answer);
+  answer_overlap(options, answer);
   record(found, answer.evidence);
   return true;
 }
 
 /// Answers that the shapes are separated, by the face nearest to the origin.
 template <int D, class Real>
-inline void tell_nearest(const ProvenFace<D, Real>& face, Classification<D>& answer) noexcept {
+inline void answer_by_face(const ProvenFace<D, Real>& face, Classification<D>& answer) noexcept {
   answer.verdict = Verdict::separated;
   answer.evidence.kind = Evidence<D>::Kind::nearest;
   answer.evidence.direction = {};
@@ -100,26 +101,26 @@ inline void tell_nearest(const ProvenFace<D, Real>& face, Classification<D>& ans
 
 /// Proves separation (step 2) by the face nearest to the origin, where the search ended at one.
 /// Returns the face; its `size` is 0 if nothing is proven.
-template <int D, class Real, class Frame>
+template <int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline ProvenFace<D, Real> prove_separation(
-    const MinkowskiDifference<D, Frame>& minkowski, const Searched<D, Real>& found,
+    const MinkowskiDifference<D, Placement>& minkowski, const SearchResult<D, Real>& found,
     Classification<D>& answer) noexcept {
   if (found.stop != Stop::nearest) return {};
-  ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
-  if (face.size > 0) tell_nearest(face, answer);
+  ProvenFace<D, Real> face = proven_face(minkowski, found.face);
+  if (face.size > 0) answer_by_face(face, answer);
   return face;
 }
 
 /// The distance of separated hulls whose evidence is `nearest`, less the radii, rounded to Real,
 /// where double-double numbers leave it open. Out of line, like all code that is rare and large.
-template <class Real = double, int D, class Frame>
-[[nodiscard]] double exact_distance(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real = double, int D, class Placement>
+[[nodiscard]] double exact_distance(const MinkowskiDifference<D, Placement>& minkowski,
                                     Counters* counters, Classification<D>& answer) noexcept;
 
 /// Replaces the numbers that double-double arithmetic left open, which are NaN, among the distance,
 /// witness points and normal of an answer whose evidence is exact. Out of line.
-template <class Real = double, int D, class Frame>
-void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+template <class Real = double, int D, class Placement>
+void exact_points(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept;
 
 /// Whether double-double arithmetic has left points or the normal open.
@@ -130,8 +131,8 @@ template <int D>
 
 /// Stores a distance, points and a normal, and returns whether all are known.
 template <int D>
-[[nodiscard]] inline bool tell_points(const Witnesses<D>& points,
-                                      ClosestPoints<D>& answer) noexcept {
+[[nodiscard]] inline bool store_points(const Witnesses<D>& points,
+                                       ClosestPoints<D>& answer) noexcept {
   answer.on_a = points.on_a;
   answer.on_b = points.on_b;
   answer.normal = points.normal;
@@ -140,9 +141,9 @@ template <int D>
 }
 
 /// The distance of separated hulls whose evidence is `nearest`, less the radii, rounded to Real.
-template <class Real = double, int D, class Frame>
+template <class Real = double, int D, class Placement>
 [[nodiscard, gnu::noinline]] double measured_distance(
-    const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+    const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
     Classification<D>& answer) noexcept {
   // Rounded weights are good enough to start from; the window of scales is that of a search.
   if (in_search_window(minkowski.template scale<Real>())) {
@@ -154,8 +155,8 @@ template <class Real = double, int D, class Frame>
 }
 
 /// Adds the distance, witness points and the normal to an answer whose evidence is exact.
-template <class Real = double, int D, class Frame>
-[[gnu::noinline]] void measure_points(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real = double, int D, class Placement>
+[[gnu::noinline]] void measure_points(const MinkowskiDifference<D, Placement>& minkowski,
                                       Counters* counters, ClosestPoints<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   const Evidence<D>& evidence = answer.evidence;
@@ -166,7 +167,7 @@ template <class Real = double, int D, class Frame>
   if (in_search_window(minkowski.template scale<Real>()))
     points = is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
                       : rounded_points<Real>(minkowski, evidence);
-  if (!tell_points(points, answer)) exact_points<Real>(minkowski, counters, answer);
+  if (!store_points(points, answer)) exact_points<Real>(minkowski, counters, answer);
 }
 
 // The steps that depend on the query:
@@ -185,19 +186,19 @@ template <int D>
 struct StepsOf<Classification<D>> {
   static constexpr Goal kGoal = Goal::separation;
 
-  template <class Real, class Frame>
-  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
-                                  const Options& options, Searched<D, Real>& found,
+  template <class Real, class Placement>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Placement>& minkowski,
+                                  const Options& options, SearchResult<D, Real>& found,
                                   Classification<D>& answer) noexcept {
     if (found.stop != Stop::separated) return prove_overlap(minkowski, options, found, answer);
-    tell_direction(found, answer);
+    answer_by_direction(found, answer);
     return true;
   }
-  template <class Real, class Frame>
-  static void measure(const MinkowskiDifference<D, Frame>&, Counters*,
+  template <class Real, class Placement>
+  static void measure(const MinkowskiDifference<D, Placement>&, Counters*,
                       Classification<D>&) noexcept {}
-  template <class Real, class Frame>
-  static void rescale(const Rescaled<D, Real>&, const MinkowskiDifference<D, Frame>&, Counters*,
+  template <class Real, class Placement>
+  static void rescale(const Rescaled<D, Real>&, const MinkowskiDifference<D, Placement>&, Counters*,
                       Classification<D>&) noexcept {}
 };
 
@@ -205,9 +206,9 @@ template <int D>
 struct StepsOf<Distance<D>> {
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Real, class Frame>
-  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
-                                  const Options& options, Searched<D, Real>& found,
+  template <class Real, class Placement>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Placement>& minkowski,
+                                  const Options& options, SearchResult<D, Real>& found,
                                   Distance<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
@@ -217,15 +218,15 @@ struct StepsOf<Distance<D>> {
       answer.distance = measured_distance<Real>(minkowski, options.counters, answer);
     return true;
   }
-  template <class Real, class Frame>
-  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+  template <class Real, class Placement>
+  static void measure(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                       Distance<D>& answer) noexcept {
     if (answer.verdict == Verdict::separated)
       answer.distance = measured_distance<Real>(minkowski, counters, answer);
   }
-  template <class Real, class Frame>
+  template <class Real, class Placement>
   static void rescale(const Rescaled<D, Real>& copies,
-                      const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+                      const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                       Distance<D>& answer) noexcept {
     if (answer.verdict != Verdict::separated) return;
     answer.distance = copies.keeps_rounding(answer.distance)
@@ -238,9 +239,9 @@ template <int D>
 struct StepsOf<ClosestPoints<D>> {
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Real, class Frame>
-  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
-                                  const Options& options, Searched<D, Real>& found,
+  template <class Real, class Placement>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Placement>& minkowski,
+                                  const Options& options, SearchResult<D, Real>& found,
                                   ClosestPoints<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) {
       measure<Real>(minkowski, options.counters, answer);
@@ -248,12 +249,12 @@ struct StepsOf<ClosestPoints<D>> {
     }
     const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
     if (face.size == 0) return false;
-    if (!tell_points(rounded_points(minkowski, near_point(face)), answer)) [[unlikely]]
+    if (!store_points(rounded_points(minkowski, near_point(face)), answer)) [[unlikely]]
       measure_points<Real>(minkowski, options.counters, answer);
     return true;
   }
-  template <class Real, class Frame>
-  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+  template <class Real, class Placement>
+  static void measure(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                       ClosestPoints<D>& answer) noexcept {
     measure_points<Real>(minkowski, counters, answer);
   }
@@ -275,30 +276,30 @@ template <int D>
 struct StepsOf<Enclosure<D>> {
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Real, class Frame>
-  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
-                                  const Options& options, Searched<D, Real>& found,
+  template <class Real, class Placement>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Placement>& minkowski,
+                                  const Options& options, SearchResult<D, Real>& found,
                                   Enclosure<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     if (found.stop != Stop::nearest) return false;
     std::array<Real, D - 1> l;
     const auto nearest = position(minkowski, found.face, l);
-    if (!tell_bounds(minkowski, found, nearest, answer)) return false;
+    if (!answer_by_bounds(minkowski, found, nearest, answer)) return false;
     if (is_wide<Real>(answer, options)) sharpen(minkowski, found, answer);
     return true;
   }
   /// Stores bounds of the distance, less the radii, and the direction, if they are certain.
-  template <class Real, class Frame>
-  [[nodiscard, gnu::always_inline]] static bool tell_bounds(
-      const MinkowskiDifference<D, Frame>& minkowski, Searched<D, Real>& found,
+  template <class Real, class Placement>
+  [[nodiscard, gnu::always_inline]] static bool answer_by_bounds(
+      const MinkowskiDifference<D, Placement>& minkowski, SearchResult<D, Real>& found,
       const Bounded<Vec<Real, D>, Real>& nearest, Enclosure<D>& answer) noexcept {
     prove_supports(minkowski, found);
     const Interval<Real> interval = enclosure(found, nearest);
     if (!interval.is_certain()) return false;
-    tell_direction(found, answer);
+    answer_by_direction(found, answer);
     answer.lower = static_cast<double>(interval.lower);
     answer.upper = static_cast<double>(interval.upper);
-    if constexpr (MinkowskiDifference<D, Frame>::is_posed) minkowski.take_off_radii(answer);
+    if constexpr (MinkowskiDifference<D, Placement>::is_placed) minkowski.take_off_radii(answer);
     return true;
   }
   /// Whether bounds are wider than the caller asked for, in the format of the search.
@@ -309,29 +310,29 @@ struct StepsOf<Enclosure<D>> {
   }
   /// Replaces bounds by those of the nearest face, if it is proven, and the evidence by that face,
   /// because a direction may not prove separation beyond the radii. Bounds not above 0 are useless.
-  template <class Real, class Frame>
-  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
-                                        const Searched<D, Real>& found,
+  template <class Real, class Placement>
+  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Placement>& minkowski,
+                                        const SearchResult<D, Real>& found,
                                         Enclosure<D>& answer) noexcept {
-    const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+    const ProvenFace<D, Real> face = proven_face(minkowski, found.face);
     if (face.size == 0) return;
     const Interval<Real> interval = close_enclosure(minkowski, near_point(face));
     if (!(interval.lower > Real(0))) return;
-    tell_nearest(face, answer);
+    answer_by_face(face, answer);
     answer.lower = std::max(answer.lower, static_cast<double>(interval.lower));
     answer.upper = std::min(answer.upper, static_cast<double>(interval.upper));
   }
   /// Encloses the distance by the doubles beside its rounded value, whatever the format.
-  template <class Real, class Frame>
-  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+  template <class Real, class Placement>
+  static void measure(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                       Enclosure<D>& answer) noexcept {
     if (answer.verdict != Verdict::separated) return;
     const double d = measured_distance<double>(minkowski, counters, answer);
     answer.lower = std::nextafter(d, 0.0);
     answer.upper = std::nextafter(d, std::numeric_limits<double>::infinity());
   }
-  template <class Real, class Frame>
-  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D, Frame>&,
+  template <class Real, class Placement>
+  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D, Placement>&,
                       Counters*, Enclosure<D>& answer) noexcept {
     if (answer.verdict != Verdict::separated) return;
     answer.lower = copies.lower(answer.lower);
@@ -377,15 +378,15 @@ struct NearbyPoints {
 /// 1. R multiplies the error of x by up to sqrt(3) / 2 norm.
 /// 2. A component of the product errs by 4 u norm P (`RoundedLinear`), the rounded t by u T, and
 ///    the sum by u (norm P / 2 + T): as a vector by less than 8 u norm P and 4 u T.
-template <int D, class Frame, class Real, std::size_t N>
+template <int D, class Placement, class Real, std::size_t N>
 [[nodiscard, gnu::always_inline]] inline NearbyPoints<D, Real> nearby_points(
-    const MinkowskiDifference<D, Frame>& minkowski, const Simplex& corners,
+    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& corners,
     const std::array<Real, N>& weights, Real share) noexcept {
   Real scale_a;
   Real scale_b;
   auto a = detail::mean_of(minkowski.a, &VertexPair::i, corners, weights, share, scale_a);
   auto b = detail::mean_of(minkowski.b, &VertexPair::j, corners, weights, share, scale_b);
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
     const auto& poses = minkowski.template rounded<Real>();
     const auto place = [&poses](Bounded<Vec<Real, D>, Real>& mean, Real scale, Owner owner,
                                 const Point<D>& translation) {
@@ -420,7 +421,7 @@ template <int D, class Real>
 ///    meet if each were moved by 3.5 u of its radius less. Formats narrower than doubles also round
 ///    the radius: 12.3 u r in all. The upper bound holds still: `length_above` adds 6 u of |x|.
 template <int D, class Real>
-[[nodiscard]] inline bool move_by_radii(const MinkowskiDifference<D, Posed>& minkowski,
+[[nodiscard]] inline bool move_by_radii(const MinkowskiDifference<D, InWorld>& minkowski,
                                         const Vec<Real, D>& x,
                                         NearbyPoints<D, Real>& points) noexcept {
   if (!minkowski.has_radius()) return true;
@@ -446,9 +447,9 @@ template <int D, class Real>
 /// products, 3 for sums and 2 for an excess over 1; that is 15.6 as a vector, or 9.9 in the plane.
 /// The difference of both points is rounded by less than 2 u of its largest component. An error
 /// above `smallest_length` is added because `length_above` needs one.
-template <class Real, int D, class Frame>
+template <class Real, int D, class Placement>
 [[nodiscard]] inline NearbyPoints<D, Real> common_points(
-    const MinkowskiDifference<D, Frame>& minkowski, const Simplex& simplex) noexcept {
+    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& simplex) noexcept {
   NearPoint<D, Real> near = detail::origin_in<Real>(minkowski, simplex);
   Real left(1);
   for (Real& l : near.l) {
@@ -472,9 +473,9 @@ template <int D>
 struct StepsOf<EnclosedPoints<D>> {
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Real, class Frame>
-  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
-                                  const Options& options, Searched<D, Real>& found,
+  template <class Real, class Placement>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Placement>& minkowski,
+                                  const Options& options, SearchResult<D, Real>& found,
                                   EnclosedPoints<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) {
       tell(common_points<Real>(minkowski, answer.evidence.face(0)), answer);
@@ -483,11 +484,11 @@ struct StepsOf<EnclosedPoints<D>> {
     if (found.stop != Stop::nearest) return false;
     std::array<Real, D - 1> weights;
     const auto nearest = position(minkowski, found.face, weights);
-    if (!StepsOf<Enclosure<D>>::tell_bounds(minkowski, found, nearest, answer)) return false;
+    if (!StepsOf<Enclosure<D>>::answer_by_bounds(minkowski, found, nearest, answer)) return false;
     const auto share =
         Real(kBounds<Real>.position[D + std::max<std::size_t>(found.face.size, 2) - 4]);
     auto points = nearby_points(minkowski, answer.evidence.face(0), weights, share);
-    if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+    if constexpr (MinkowskiDifference<D, Placement>::is_placed)
       if (!move_by_radii(minkowski, nearest.value, points)) answer.lower = 0;
     tell(points, answer);
     Vec<Real, D> from_a;
@@ -498,23 +499,23 @@ struct StepsOf<EnclosedPoints<D>> {
     return true;
   }
   /// Replaces all by correctly rounded numbers, if these are known and exceed the radii.
-  template <class Real, class Frame>
-  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
-                                        const Searched<D, Real>& found,
+  template <class Real, class Placement>
+  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Placement>& minkowski,
+                                        const SearchResult<D, Real>& found,
                                         EnclosedPoints<D>& answer) noexcept {
-    const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+    const ProvenFace<D, Real> face = proven_face(minkowski, found.face);
     if (face.size == 0) return;
     ClosestPoints<D> points;
-    if (!tell_points(rounded_points(minkowski, near_point(face)), points)) return;
+    if (!store_points(rounded_points(minkowski, near_point(face)), points)) return;
     if (!(points.distance > 0)) return;
-    tell_nearest(face, answer);
+    answer_by_face(face, answer);
     const double ulp = 2 * kBounds<Real>.unit;
     answer.lower = points.distance * (1 - ulp);
     answer.upper = points.distance * (1 + ulp);
     tell<Real>(points, answer);
   }
-  template <class Real, class Frame>
-  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+  template <class Real, class Placement>
+  static void measure(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                       EnclosedPoints<D>& answer) noexcept {
     StepsOf<Enclosure<D>>::template measure<Real>(minkowski, counters, answer);
     ClosestPoints<D> points;
@@ -564,67 +565,68 @@ template <class Real, class Answer, int D>
                                     Answer& answer) noexcept;
 
 /// Finds verdict, evidence and stage by steps 4 and 5, from the result of a search. Out of line.
-template <int D, class Real, class Frame>
-void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
-            const Searched<D, Real>& found, Classification<D>& answer) noexcept;
+template <int D, class Real, class Placement>
+void settle(const MinkowskiDifference<D, Placement>& minkowski, Goal goal, const Options& options,
+            const SearchResult<D, Real>& found, Classification<D>& answer) noexcept;
 
 /// Answers by steps 3 to 5, from the result of a search.
-template <class Answer, int D, class Real, class Frame>
-[[gnu::noinline]] void settle_and_measure(const MinkowskiDifference<D, Frame>& minkowski,
-                                          const Options& options, const Searched<D, Real>& found,
+template <class Answer, int D, class Real, class Placement>
+[[gnu::noinline]] void settle_and_measure(const MinkowskiDifference<D, Placement>& minkowski,
+                                          const Options& options,
+                                          const SearchResult<D, Real>& found,
                                           Answer& answer) noexcept {
-  if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
+  if constexpr (!MinkowskiDifference<D, Placement>::is_placed)
     if (found.stop == Stop::gave_up && answer_by_copies<Real>(minkowski, options, answer)) return;
   settle(minkowski, StepsOf<Answer>::kGoal, options, found, answer);
   StepsOf<Answer>::template measure<Real>(minkowski, options.counters, answer);
 }
 
 /// Answers by steps 2 to 5, from the result of a search.
-template <class Answer, int D, class Real, class Frame>
-[[gnu::always_inline]] inline void prove_or_settle(const MinkowskiDifference<D, Frame>& minkowski,
-                                                   const Options& options, Searched<D, Real>& found,
-                                                   Answer& answer) noexcept {
+template <class Answer, int D, class Real, class Placement>
+[[gnu::always_inline]] inline void prove_or_settle(
+    const MinkowskiDifference<D, Placement>& minkowski, const Options& options,
+    SearchResult<D, Real>& found, Answer& answer) noexcept {
   count(found, options.counters);
   if (StepsOf<Answer>::prove(minkowski, options, found, answer)) return;
   settle_and_measure(minkowski, options, found, answer);
 }
 
 /// Answers by all steps, with a search that is compiled by itself.
-template <class Real = double, class Answer, int D, class Frame>
-inline void answer_outlined(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
-                            Answer& answer) noexcept {
-  Searched<D, Real> found =
+template <class Real = double, class Answer, int D, class Placement>
+inline void answer_outlined(const MinkowskiDifference<D, Placement>& minkowski,
+                            const Options& options, Answer& answer) noexcept {
+  SearchResult<D, Real> found =
       search<StepsOf<Answer>::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
   prove_or_settle(minkowski, options, found, answer);
 }
 
 /// Returns whether the first direction of a search, in `found`, certainly separates few vertices.
-template <int D, class Real, class Frame>
+template <int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool separated_at_once(
-    const MinkowskiDifference<D, Frame>& minkowski, const Simplex& warm_start,
-    Searched<D, Real>& found) noexcept {
+    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& warm_start,
+    SearchResult<D, Real>& found) noexcept {
   return ends_at_once<Goal::separation, true>(minkowski, warm_start.at_most_four(), found);
 }
 
 /// Answers by all steps, with the search inlined.
-template <class Real = double, class Answer, int D, class Frame>
-[[gnu::always_inline]] inline void search_and_answer(const MinkowskiDifference<D, Frame>& minkowski,
-                                                     const Options& options,
-                                                     Answer& answer) noexcept {
-  Searched<D, Real> found = inlined_search<StepsOf<Answer>::kGoal, true, Real>(
+template <class Real = double, class Answer, int D, class Placement>
+[[gnu::always_inline]] inline void search_and_answer(
+    const MinkowskiDifference<D, Placement>& minkowski, const Options& options,
+    Answer& answer) noexcept {
+  SearchResult<D, Real> found = inlined_search<StepsOf<Answer>::kGoal, true, Real>(
       minkowski, options.warm_start.at_most_four());
   prove_or_settle(minkowski, options, found, answer);
 }
 
 /// The same for compiled queries: if the first direction separates, the verdict needs nothing else.
-template <class Real = double, class Answer, int D, class Frame>
-[[gnu::always_inline]] inline void answer_query(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real = double, class Answer, int D, class Placement>
+[[gnu::always_inline]] inline void answer_query(const MinkowskiDifference<D, Placement>& minkowski,
                                                 const Options& options, Answer& answer) noexcept {
   if constexpr (StepsOf<Answer>::kGoal == Goal::separation) {
-    Searched<D, Real> found;
+    SearchResult<D, Real> found;
     if (separated_at_once(minkowski, options.warm_start, found)) {
       count(found, options.counters);
-      tell_direction(found.direction, answer);
+      answer_by_direction(found.direction, answer);
       answer.evidence.set_first(options.warm_start);
       if (!contains_all(minkowski, options.warm_start.at_most_four())) [[unlikely]]
         answer.evidence.sizes[0] = 0;

@@ -90,11 +90,11 @@ template <class W, class Real>
 
 /// A bound of the errors of the determinants of `found`, by the scale of its corners; for placed
 /// shapes by that of all vertices, to which their errors are relative.
-template <int D, class Frame, class Real>
-[[nodiscard]] inline Real determinant_bound(const MinkowskiDifference<D, Frame>& minkowski,
-                                            const Searched<D, Real>& found) noexcept {
-  using W = typename MinkowskiDifference<D, Frame>::Argument;
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+template <int D, class Placement, class Real>
+[[nodiscard]] inline Real determinant_bound(const MinkowskiDifference<D, Placement>& minkowski,
+                                            const SearchResult<D, Real>& found) noexcept {
+  using W = typename MinkowskiDifference<D, Placement>::Argument;
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
     return determinant_error<W>(minkowski.template scale<Real>());
   } else {
     Real m(0);
@@ -106,14 +106,14 @@ template <int D, class Frame, class Real>
 /// Returns whether the origin is interior to the simplex of `found`: all determinants have one
 /// sign, and none is within its error. The first scale is that of all vertices of the Minkowski
 /// difference, which costs nothing; the second is that of the corners.
-template <int D, class Frame, class Real>
-[[nodiscard]] inline bool is_interior(const MinkowskiDifference<D, Frame>& minkowski,
-                                      const Searched<D, Real>& found) noexcept {
-  using W = typename MinkowskiDifference<D, Frame>::Argument;
+template <int D, class Placement, class Real>
+[[nodiscard]] inline bool is_interior(const MinkowskiDifference<D, Placement>& minkowski,
+                                      const SearchResult<D, Real>& found) noexcept {
+  using W = typename MinkowskiDifference<D, Placement>::Argument;
   Real least = abs(found.determinants[0]);
   for (const Real& x : found.determinants) least = min(least, Real(abs(x)));
   if (least > determinant_error<W>(minkowski.template scale<Real>())) return true;
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed) return false;
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) return false;
   return least > determinant_bound(minkowski, found);
 }
 
@@ -150,19 +150,19 @@ template <int D, class Real>
 /// determinant is a multiple of v (edges of A) or of -v (edges of B). Turned edges multiply the
 /// sign by that of the pose. It is zero if the pose flattens, because then all vertices lie in the
 /// plane of the facet.
-template <int D, class Real, class Frame>
-[[nodiscard]] inline Sign above_facet(const MinkowskiDifference<D, Frame>& minkowski,
+template <int D, class Real, class Placement>
+[[nodiscard]] inline Sign above_facet(const MinkowskiDifference<D, Placement>& minkowski,
                                       const ProvenFace<D, Real>& face) noexcept {
   const bool in_a = face.in_a == D;
-  Sign above = face.is_turned ? Sign::negative : Sign::positive;
+  Sign above = face.is_flipped ? Sign::negative : Sign::positive;
   // D - 1 edges of B are reversed, against -v.
   if (!in_a && D == 3) above = -above;
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed)
     above = above * orientation_of((in_a ? minkowski.placed_a : minkowski.placed_b).pose());
   return above;
 }
 
-/// Computes the face that `prove_nearest` returns, and returns whether everything promised there is
+/// Computes the face that `proven_face` returns, and returns whether everything promised there is
 /// proven; otherwise some of it is unset.
 ///
 /// Let v* be the exact direction, |v - v*|_1 <= D g with g the error of a component, and M = max
@@ -175,12 +175,12 @@ template <int D, class Real, class Frame>
 ///    are low, because v* is constant on them. If no others are low, the count is theirs.
 /// 4. If the edges of a facet lie within one shape, others may be on its plane: the sign of v*.(p -
 ///    p_0) is then that of a determinant of the shape's own vertices, up to the pose's orientation.
-template <int D, class Real, class Frame>
-[[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D, Frame>& minkowski,
+template <int D, class Real, class Placement>
+[[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D, Placement>& minkowski,
                                          const RoundedFace<D, Real>& found,
                                          ProvenFace<D, Real>& face) noexcept {
   if (!name_corners(found, face)) return false;
-  using InOneShape = typename MinkowskiDifference<D, Frame>::Argument;
+  using InOneShape = typename MinkowskiDifference<D, Placement>::Argument;
   if (!measure<InOneShape>(minkowski, face)) {
     if (face.in_a != 2 || !face.beyond_corner_0) return false;  // three corners, so 2 of B, too
     auto& n = face.corners;  // the fourth corner instead of the one in the middle
@@ -190,18 +190,18 @@ template <int D, class Real, class Frame>
   const auto only_low = [&](const auto& side, const Vec<Real, D>& v,
                             std::uint32_t VertexPair::*index, std::uint32_t count) {
     const auto& shape = side.shape();
-    const Vec<Real, D> turned = side.turned(v);
-    const Real limit = dot(turned, vector_of<Real>(shape[face.corners[0].*index])) +
+    const Vec<Real, D> local = side.to_local(v);
+    const Real limit = dot(local, vector_of<Real>(shape[face.corners[0].*index])) +
                        side.slack(v, face.gradient_error);
     std::array<std::uint32_t, D> vertices{};
     for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*index;
     const bool is_only = edge_map_of(shape) == nullptr
-                             ? count_at_most(columns_of<Real>(shape), turned, limit) == count
+                             ? count_at_most(columns_of<Real>(shape), local, limit) == count
                              : edge_map_of(shape)->only_within(
-                                   shape, turned, std::span(vertices).first(face.size), limit);
+                                   shape, local, std::span(vertices).first(face.size), limit);
     if (is_only || count != D) [[likely]]
       return is_only;
-    return none_below<D>(shape, vertices, above_facet(minkowski, face), turned, limit, face.stage);
+    return none_below<D>(shape, vertices, above_facet(minkowski, face), local, limit, face.stage);
   };
   return only_low(minkowski.in_a(), face.v, &VertexPair::i, face.in_a) &&
          only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b);
@@ -212,9 +212,10 @@ template <int D, class Real, class Frame>
 /// lie above the plane and all of B below (Karush-Kuhn-Tucker); strictly, except for vertices of
 /// the one shape in which a facet lies. So distance and witness points are unique. Otherwise `size`
 /// is 0.
-template <int D, class Real, class Frame>
-[[nodiscard]] inline ProvenFace<D, Real> prove_nearest(
-    const MinkowskiDifference<D, Frame>& minkowski, const RoundedFace<D, Real>& found) noexcept {
+template <int D, class Real, class Placement>
+[[nodiscard]] inline ProvenFace<D, Real> proven_face(
+    const MinkowskiDifference<D, Placement>& minkowski,
+    const RoundedFace<D, Real>& found) noexcept {
   ProvenFace<D, Real> face;
   if (!detail::proves_nearest(minkowski, found, face)) face.size = 0;
   return face;

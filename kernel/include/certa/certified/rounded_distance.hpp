@@ -8,7 +8,7 @@
 #include <type_traits>
 
 #include <certa/certified/doubled.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
 #include <certa/predicates/expansion.hpp>
 
@@ -35,9 +35,9 @@ struct EdgeKind {
 };
 
 /// Returns f(kind) with the `EdgeKind` of a face, so that code is compiled for each kind.
-template <class Frame = Stored, int D, class Real, class F>
+template <class Placement = AsStored, int D, class Real, class F>
 [[nodiscard]] inline auto for_edges_of(const NearPoint<D, Real>& near, F&& f) noexcept {
-  if constexpr (std::is_same_v<Frame, Posed>) {
+  if constexpr (std::is_same_v<Placement, InWorld>) {
     if (near.size == 1) return f(EdgeKind<0, EdgeRun::placed>{});
     if constexpr (D == 3)
       if (near.size == 3) return f(EdgeKind<2, EdgeRun::placed>{});
@@ -75,9 +75,9 @@ inline constexpr double kPlaceShare = 1.25;
 /// is summed with two_product and two_sum. In units of u^2 it errs by 0, 9 or 14 of its terms for
 /// no, one or two edges, 16 and 22 if edges run in both shapes (each product with an edge counts 5
 /// or 11, each sum 1 or 2), and a quarter more.
-template <class E, int D, class Frame, class Real>
+template <class E, int D, class Placement, class Real>
 requires(!E::kIsPlaced) [[nodiscard]] inline Doubled<Vec<Real, D>, Real> doubled_point(
-    const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near,
+    const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& near,
     EdgesOf<E, D, Real>& e) noexcept {
   const VertexPair c = near.corners[0];
   Doubled<Vec<Real, D>, Real> x;
@@ -128,7 +128,7 @@ requires(!E::kIsPlaced) [[nodiscard]] inline Doubled<Vec<Real, D>, Real> doubled
 /// The same for placed shapes. Edges matter only for x - v, whose square is subtracted.
 template <class E, int D, class Real>
 [[nodiscard]] inline Doubled<Vec<Real, D>, Real> doubled_point(
-    const MinkowskiDifference<D, Posed>& minkowski, const NearPoint<D, Real>& near,
+    const MinkowskiDifference<D, InWorld>& minkowski, const NearPoint<D, Real>& near,
     EdgesOf<E, D, Real>& e) noexcept {
   static_assert(!E::kWithinOneShape);
   auto x = DoubledPlacing<D, Real>(minkowski).template point<E::kCount>(near);
@@ -250,9 +250,9 @@ template <class E, int D, class Real>
 /// No underflow matters: |x|^2 is above 128 eta / u^2, so that an eta is below u^2 / 128 of it. x
 /// itself loses some eta, below u^2 |x| / 8, because |x| > 11 sqrt(eta) / u and eta is below u^5
 /// (proofs/road/Distance.v).
-template <class E, int D, class Frame, class Real>
-[[nodiscard]] inline Doubled<Real> doubled_length(const MinkowskiDifference<D, Frame>& minkowski,
-                                                  const NearPoint<D, Real>& near) noexcept {
+template <class E, int D, class Placement, class Real>
+[[nodiscard]] inline Doubled<Real> doubled_length(
+    const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& near) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   EdgesOf<E, D, Real> e;
   const Doubled<Vec<Real, D>, Real> x = detail::doubled_point<E>(minkowski, near, e);
@@ -296,7 +296,7 @@ template <class E, int D, class Frame, class Real>
 /// and second halves, of up to |root - R| and R, are rounded twice, and once more when the error is
 /// added: below 7 of root + R. The correction is rounded twice with them.
 template <class Real, int D>
-[[nodiscard]] inline Doubled<Real> less_radii(const MinkowskiDifference<D, Posed>& minkowski,
+[[nodiscard]] inline Doubled<Real> less_radii(const MinkowskiDifference<D, InWorld>& minkowski,
                                               const Doubled<Real>& length) noexcept {
   if (!minkowski.has_radius()) return length;
   constexpr const auto& limits = kBounds<Real>;
@@ -323,12 +323,12 @@ struct Interval {
 /// is known to lie, rounded. If both are one number, it is the rounded distance, because rounding
 /// is monotone. Negative if the radii are larger, NaN if nothing is known. REQUIRES: coordinates in
 /// the search window.
-template <int D, class Real, class Frame>
+template <int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline Interval<Real> rounded_ends(
-    const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
-  return detail::for_edges_of<Frame>(near, [&]<class E>(E) {
+    const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& near) noexcept {
+  return detail::for_edges_of<Placement>(near, [&]<class E>(E) {
     Doubled<Real> length = detail::doubled_length<E>(minkowski, near);
-    if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+    if constexpr (MinkowskiDifference<D, Placement>::is_placed)
       length = detail::less_radii(minkowski, length);
     const auto [root, correction, error] = length;
     return Interval<Real>{root + (correction - error), root + (correction + error)};
@@ -337,8 +337,8 @@ template <int D, class Real, class Frame>
 
 /// The nearest point's distance from the origin, less the radii, correctly rounded, or NaN if that
 /// is too close to call. REQUIRES: as for `rounded_ends`.
-template <int D, class Real, class Frame>
-[[nodiscard]] inline Real rounded_distance(const MinkowskiDifference<D, Frame>& minkowski,
+template <int D, class Real, class Placement>
+[[nodiscard]] inline Real rounded_distance(const MinkowskiDifference<D, Placement>& minkowski,
                                            const NearPoint<D, Real>& near) noexcept {
   const auto [least, most] = detail::rounded_ends(minkowski, near);
   return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());

@@ -19,7 +19,7 @@
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/lanes.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/vec.hpp>
@@ -72,9 +72,9 @@ template <int D, class Real>
 /// m_k the largest coordinate of e_k and n = e_0 x e_1, |G^-1 y|_0 is at most |e_1| (|e_1| |y_0| +
 /// |e_0| |y_1|) / |n|^2, and |e_k| <= sqrt(3) m_k. |n|^2 may be half of the computed value,
 /// and not less because of `sliver`.
-template <std::size_t Count, int D, class Real, class Frame>
+template <std::size_t Count, int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline std::array<Bounded<Real>, Count> refined(
-    const DoubledPair<Count, D, Real, Frame>& pair) noexcept {
+    const DoubledPair<Count, D, Real, Placement>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   std::array<Bounded<Real>, Count> d{};
   if constexpr (Count > 0) {
@@ -147,9 +147,9 @@ struct Cofactors {
 /// Refines the weights by which the origin is the mean of a full simplex's corners, where x is 0.
 /// As above, with the inverse of the edges' matrix, whose cofactors err by 9 u of products of two
 /// edges, which do not underflow: `refined` has 8 of them, and errors count twice.
-template <int D, class Real, class Frame>
+template <int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline std::array<Bounded<Real>, D> refined_in_simplex(
-    const DoubledPair<static_cast<std::size_t>(D), D, Real, Frame>& pair) noexcept {
+    const DoubledPair<static_cast<std::size_t>(D), D, Real, Placement>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const Doubled<Vec<Real, D>> x = in_vectors(pair.x);
   std::array<Vec<Real, D>, D> e;
@@ -385,9 +385,9 @@ template <int D, class Real>
 
 /// The vector from the origin to the nearest point, x + sum d_k e_k. If a single edge has only one
 /// component, the vector is 0 along it.
-template <std::size_t Count, int D, class Real, class Frame>
+template <std::size_t Count, int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> nearest_of(
-    const DoubledPair<Count, D, Real, Frame>& pair, const std::array<Bounded<Real>, Count>& d,
+    const DoubledPair<Count, D, Real, Placement>& pair, const std::array<Bounded<Real>, Count>& d,
     const std::array<Real, Count>& shares) noexcept {
   using Components = Lanes<Real, D>;
   Doubled<Lanes<Real, D>> v = pair.x;
@@ -446,7 +446,7 @@ inline void move_along(Doubled<Vec<Real, D>>& x, const TwoTermsIn<Real>& r, Real
 /// neither is certain. The share of the radius of A errs by u^2 of itself for the sum of the radii,
 /// and by 15 for its remainder of up to 3 u, which is rounded.
 template <int D, class Real>
-inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
+inline void add_radii(const MinkowskiDifference<D, InWorld>& minkowski,
                       const Doubled<Lanes<Real, D>>& v, const Doubled<Real>& length,
                       const Doubled<Lanes<Real, D>>& normal, Doubled<Lanes<Real, D>>& on_a,
                       Doubled<Lanes<Real, D>>& on_b, Witnesses<D>& points) noexcept {
@@ -486,19 +486,19 @@ inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
 }
 
 /// An edge in twice the precision.
-template <class Real, int D, class Frame>
+template <class Real, int D, class Placement>
 [[nodiscard]] inline Doubled<Vec<Real, D>> doubled_edge(
-    const MinkowskiDifference<D, Frame>& minkowski, const EdgeName& edge) noexcept {
+    const MinkowskiDifference<D, Placement>& minkowski, const EdgeName& edge) noexcept {
   NearPoint<D, Real> near{{edge.from, edge.to}, 2, {}};
-  return in_vectors(DoubledPair<1, D, Real, Frame>(minkowski, near).e[0]);
+  return in_vectors(DoubledPair<1, D, Real, Placement>(minkowski, near).e[0]);
 }
 
 /// The oriented normal of a facet, by its edges. In units of u^2 of each product of two edges,
 /// second halves are rounded 3 times and neglected once, and their sums, of up to 3 u each, are
 /// rounded 3 times: below 32.
-template <class Real, int D, class Frame>
+template <class Real, int D, class Placement>
 [[nodiscard]] inline Doubled<Vec<Real, D>> doubled_normal(
-    const MinkowskiDifference<D, Frame>& minkowski, const Direction<D>& direction) noexcept {
+    const MinkowskiDifference<D, Placement>& minkowski, const Direction<D>& direction) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const Doubled<Vec<Real, D>> e = detail::doubled_edge<Real>(minkowski, direction.span[0]);
   Doubled<Vec<Real, D>> n;
@@ -536,9 +536,9 @@ template <class Real, int D, class Frame>
 }
 
 /// The nearest point of a face, by weights in this arithmetic.
-template <class Real, int D, class Frame>
-[[nodiscard]] inline NearPoint<D, Real> near_point(const MinkowskiDifference<D, Frame>& minkowski,
-                                                   const Simplex& face) noexcept {
+template <class Real, int D, class Placement>
+[[nodiscard]] inline NearPoint<D, Real> near_point(
+    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& face) noexcept {
   const auto rounded = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
   const Vec<Real, D> w = rounded(face[0]);
   std::array<Vec<Real, D>, D - 1> edges{};
@@ -554,9 +554,9 @@ template <class Real, int D, class Frame>
 }
 
 /// The origin in a full simplex, by weights in this arithmetic, which are arbitrary if it is flat.
-template <class Real, int D, class Frame>
-[[nodiscard]] inline NearPoint<D, Real> origin_in(const MinkowskiDifference<D, Frame>& minkowski,
-                                                  const Simplex& simplex) noexcept {
+template <class Real, int D, class Placement>
+[[nodiscard]] inline NearPoint<D, Real> origin_in(
+    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& simplex) noexcept {
   NearPoint<D, Real> near{{}, D + 1, {}};
   const Vec<Real, D> w = vector_of<Real>(minkowski, simplex[0]);
   std::array<Vec<Real, D>, D> edges;
@@ -576,9 +576,9 @@ template <class Real, int D, class Frame>
 }
 
 /// The normal of a facet, oriented by the nearest point v; NaN if the side is not certain.
-template <int D, class Real, class Frame>
+template <int D, class Real, class Placement>
 [[nodiscard]] inline Doubled<Vec<Real, D>> facet_normal(
-    const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& facet,
+    const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& facet,
     const Doubled<Vec<Real, D>>& v) noexcept {
   Direction<D> across;
   for (std::size_t k = 1; k < D; ++k) across.push_back({facet.corners[0], facet.corners[k]});
@@ -604,8 +604,8 @@ template <int D, class Real, class Frame>
 }
 
 /// The unit normal of shapes that touch, by the direction that proves it.
-template <class Real, int D, class Frame>
-[[nodiscard]] inline Point<D> rounded_normal(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real, int D, class Placement>
+[[nodiscard]] inline Point<D> rounded_normal(const MinkowskiDifference<D, Placement>& minkowski,
                                              const Evidence<D>& evidence) noexcept {
   if (const auto* given = std::get_if<Point<D>>(&evidence.direction))
     return detail::rounded_normal(Doubled<Vec<Real, D>>{vector_of<Real>(*given), {}, {}});
@@ -627,13 +627,13 @@ template <int D, class Real, class F>
 
 /// The numbers of separated shapes, by the nearest point of a face; for placed shapes with their
 /// radii, and a negative distance if these are larger. REQUIRES: scales in the search window.
-template <int D, class Real, class Frame>
+template <int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline Witnesses<D> rounded_points(
-    const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
+    const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& near) noexcept {
   return detail::for_count_of(
       near, [&]<std::size_t Count>(std::integral_constant<std::size_t, Count>) {
         Witnesses<D> points;
-        const DoubledPair<Count, D, Real, Frame> pair(minkowski, near);
+        const DoubledPair<Count, D, Real, Placement> pair(minkowski, near);
         const auto d = detail::refined(pair);
         const auto shares = detail::shares_of(d);
         auto on_a = detail::witness_of(pair.a, d, shares);
@@ -651,7 +651,7 @@ template <int D, class Real, class Frame>
             points.normal = in_doubles(detail::rounded(normal));
           }
         }
-        if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+        if constexpr (MinkowskiDifference<D, Placement>::is_placed)
           if (minkowski.has_radius())
             detail::add_radii(minkowski, v, length, normal, on_a, on_b, points);
         points.on_a = in_doubles(detail::rounded(on_a));
@@ -680,10 +680,10 @@ template <class Real, int D>
 /// The common point of shapes that meet, by a face or full simplex around the origin: a vertex, if
 /// only one of a shape is involved; otherwise the point of A, or that of B if the former is too
 /// close to call. REQUIRES: scales in the search window.
-template <class Real, int D, class Frame>
-[[nodiscard]] inline Point<D> rounded_common_point(const MinkowskiDifference<D, Frame>& minkowski,
-                                                   const Simplex& face) noexcept {
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+template <class Real, int D, class Placement>
+[[nodiscard]] inline Point<D> rounded_common_point(
+    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& face) noexcept {
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
     if (is_one_vertex<&VertexPair::i>(face))
       return detail::rounded_vertex<Real>(minkowski.placed_a, face[0].i);
     if (is_one_vertex<&VertexPair::j>(face))
@@ -699,20 +699,21 @@ template <class Real, int D, class Frame>
                               : point;
   };
   if (face.size > D) {
-    const DoubledPair<D, D, Real, Frame> pair(minkowski, detail::origin_in<Real>(minkowski, face));
+    const DoubledPair<D, D, Real, Placement> pair(minkowski,
+                                                  detail::origin_in<Real>(minkowski, face));
     return rounded(pair, detail::refined_in_simplex(pair));
   }
   const NearPoint<D, Real> near = detail::near_point<Real>(minkowski, face);
   return detail::for_count_of(near,
                               [&]<std::size_t Count>(std::integral_constant<std::size_t, Count>) {
-                                const DoubledPair<Count, D, Real, Frame> pair(minkowski, near);
+                                const DoubledPair<Count, D, Real, Placement> pair(minkowski, near);
                                 return rounded(pair, detail::refined(pair));
                               });
 }
 
 /// The numbers of shapes that meet. REQUIRES: scales in the search window.
-template <class Real, int D, class Frame>
-[[nodiscard]] inline Witnesses<D> rounded_points(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real, int D, class Placement>
+[[nodiscard]] inline Witnesses<D> rounded_points(const MinkowskiDifference<D, Placement>& minkowski,
                                                  const Evidence<D>& evidence) noexcept {
   Witnesses<D> points;
   points.on_a = detail::rounded_common_point<Real>(minkowski, evidence.face(0));

@@ -22,10 +22,11 @@ namespace certa::detail {
 
 /// Starts from a face of known vertices; it ends with the first of them that makes no progress.
 /// Returns false if the origin is one of them.
-template <int D, class Real, class Stepper, class Frame>
-[[nodiscard, gnu::noinline]] bool start_from(const MinkowskiDifference<D, Frame>& minkowski,
+template <int D, class Real, class Stepper, class Placement>
+[[nodiscard, gnu::noinline]] bool start_from(const MinkowskiDifference<D, Placement>& minkowski,
                                              std::span<const VertexPair> start,
-                                             Searched<D, Real>& found, Stepper& stepper) noexcept {
+                                             SearchResult<D, Real>& found,
+                                             Stepper& stepper) noexcept {
   RoundedFace<D, Real>& face = found.face;
   for (const VertexPair name : start) {
     if (!minkowski.contains(name)) continue;
@@ -50,17 +51,16 @@ template <int D, class Real, class Stepper, class Frame>
 
 /// Sets the start of a search: the direction between the centers, or a face of `start`. Returns
 /// whether anything is left to search.
-template <int D, class Real, class Stepper, class Frame>
-[[nodiscard, gnu::always_inline]] inline bool begin(const MinkowskiDifference<D, Frame>& minkowski,
-                                                    std::span<const VertexPair> start,
-                                                    Searched<D, Real>& found,
-                                                    Stepper& stepper) noexcept {
+template <int D, class Real, class Stepper, class Placement>
+[[nodiscard, gnu::always_inline]] inline bool begin(
+    const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
+    SearchResult<D, Real>& found, Stepper& stepper) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
-  const auto& frame = minkowski.template rounded<Real>();
-  const Real scale = frame.scale();
+  const auto& poses = minkowski.template rounded<Real>();
+  const Real scale = poses.scale();
   if (!in_search_window(scale)) return false;
-  found.direction = frame.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
+  found.direction = poses.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
   if (dot(found.direction, found.direction) == Real(0)) found.direction[0] = scale;
   if (!start.empty() && !detail::start_from(minkowski, start, found, stepper)) {
     found.stop = Stop::flat;
@@ -70,8 +70,8 @@ template <int D, class Real, class Stepper, class Frame>
 }
 
 /// Returns whether the shapes have all these vertices.
-template <int D, class Frame>
-[[nodiscard]] inline bool contains_all(const MinkowskiDifference<D, Frame>& minkowski,
+template <int D, class Placement>
+[[nodiscard]] inline bool contains_all(const MinkowskiDifference<D, Placement>& minkowski,
                                        std::span<const VertexPair> names) noexcept {
   for (const VertexPair name : names)
     if (!minkowski.contains(name)) return false;
@@ -80,17 +80,18 @@ template <int D, class Frame>
 
 /// Returns whether a search may try the direction of a face with these corners before it computes
 /// the face, because most often the same direction separates again. Other goals need the face.
-template <Goal Goal, int D, class Frame>
+template <Goal Goal, int D, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool names_face(
-    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> corners) noexcept {
+    const MinkowskiDifference<D, Placement>& minkowski,
+    std::span<const VertexPair> corners) noexcept {
   return Goal == Goal::separation && !corners.empty() && corners.size() <= D &&
          contains_all(minkowski, corners);
 }
 
 /// The direction of a face with these corners, as `start_from` computes it if it keeps all of them.
 /// Nothing depends on it: it is a direction to try.
-template <int D, class Real, class Frame>
-[[nodiscard]] inline Vec<Real, D> direction_of(const MinkowskiDifference<D, Frame>& minkowski,
+template <int D, class Real, class Placement>
+[[nodiscard]] inline Vec<Real, D> direction_of(const MinkowskiDifference<D, Placement>& minkowski,
                                                std::span<const VertexPair> corners) noexcept {
   const Vec<Real, D> c = vector_of<Real>(minkowski, corners[0]);
   if (corners.size() == 1) return c;
@@ -105,8 +106,8 @@ template <int D, class Real, class Frame>
 }
 
 /// Stores the corners of a face whose coordinates nobody needs.
-template <int D, class Real, class Frame>
-inline void name_face(const MinkowskiDifference<D, Frame>& minkowski,
+template <int D, class Real, class Placement>
+inline void name_face(const MinkowskiDifference<D, Placement>& minkowski,
                       std::span<const VertexPair> corners, RoundedFace<D, Real>& face) noexcept {
   for (const VertexPair name : corners) {
     if (face.size == D || !minkowski.contains(name)) continue;
@@ -117,10 +118,10 @@ inline void name_face(const MinkowskiDifference<D, Frame>& minkowski,
 
 /// Returns whether the origin is inside a full simplex that an earlier search reached; then this
 /// search ends with it. `Certain`: beyond all rounding, see `is_interior`.
-template <bool Certain, int D, class Real, class Frame>
-[[nodiscard, gnu::noinline]] bool is_inside(const MinkowskiDifference<D, Frame>& minkowski,
+template <bool Certain, int D, class Real, class Placement>
+[[nodiscard, gnu::noinline]] bool is_inside(const MinkowskiDifference<D, Placement>& minkowski,
                                             std::span<const VertexPair> simplex,
-                                            Searched<D, Real>& found) noexcept {
+                                            SearchResult<D, Real>& found) noexcept {
   if (!in_search_window(minkowski.template rounded<Real>().scale()) ||
       !contains_all(minkowski, simplex))
     return false;
@@ -148,29 +149,30 @@ template <bool Certain, int D, class Real, class Frame>
 /// direction, for separation or a least distance, tries that before it computes the face of the
 /// corners `known`, because a direction costs less than a face. The state of a round stays in
 /// registers, because storing a vector and loading it again takes as long as computing it.
-template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper,
+          class Placement>
 [[nodiscard, gnu::always_inline]] inline Stop inlined_descend(
-    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> known,
-    Searched<D, Real>& found, Real least, Stepper& stepper) noexcept {
+    const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> known,
+    SearchResult<D, Real>& found, Real least, Stepper& stepper) noexcept {
   const Supports in_a(minkowski.a);
   const Supports in_b(minkowski.b);
-  const auto& frame = minkowski.template rounded<Real>();
+  const auto& poses = minkowski.template rounded<Real>();
   RoundedFace<D, Real>& face = found.face;
   Vec<Real, D> v = found.direction;
   for (int k = 0; k < kBounds<Real>.steps; ++k) {
     // Support.
-    const auto [v_a, v_b] = frame.turned(v);
+    const auto [v_a, v_b] = poses.to_local(v);
     const auto at_a = in_a(v_a);
     const auto at_b = in_b(v_b);
-    const Real gap = frame.gap(v, at_a.least(), at_b.least());
-    const Real error = frame.margin(v);
+    const Real gap = poses.gap(v, at_a.least(), at_b.least());
+    const Real error = poses.margin(v);
     found.direction = v;
     found.margin = error;
     found.supports = static_cast<std::uint32_t>(k) + 1;
     // Apart?
     if constexpr (Goal == Goal::separation) {
       if (gap > (Certain ? error : Real(0))) {
-        if (!Certain || frame.gap(v, in_a.proven(v_a, at_a), in_b.proven(v_b, at_b)) > error) {
+        if (!Certain || poses.gap(v, in_a.proven(v_a, at_a), in_b.proven(v_b, at_b)) > error) {
           if (face.size == 0) name_face(minkowski, known, face);
           return Stop::separated;
         }
@@ -187,7 +189,7 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
     }
     const Lowest<D, Real> p = at_a.vertex();
     const Lowest<D, Real> q = at_b.vertex();
-    const Vec<Real, D> w = frame.vertex(p.point, q.point);
+    const Vec<Real, D> w = poses.vertex(p.point, q.point);
     const VertexPair name{p.extreme.index, q.extreme.index};
     if constexpr (Certain) found.gap = gap;
     if constexpr (Certain && !Supports::looks_at_all) {
@@ -242,32 +244,34 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
 /// The same out of line, because compilers treat an inlined copy as cold. For placed shapes in
 /// doubles or floats all calls are inlined as well (`flatten`): compilers would inline fewer, and
 /// pass vectors through memory, which takes a quarter of the time.
-template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
-[[nodiscard, gnu::noinline]] Stop descend(const MinkowskiDifference<D, Frame>& minkowski,
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper,
+          class Placement>
+[[nodiscard, gnu::noinline]] Stop descend(const MinkowskiDifference<D, Placement>& minkowski,
                                           std::span<const VertexPair> known,
-                                          Searched<D, Real>& found, Real least,
+                                          SearchResult<D, Real>& found, Real least,
                                           Stepper& stepper) noexcept {
   return inlined_descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
 }
-template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
-requires(MinkowskiDifference<D, Frame>::is_posed&& std::is_floating_point_v<Real>)
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper,
+          class Placement>
+requires(MinkowskiDifference<D, Placement>::is_placed&& std::is_floating_point_v<Real>)
     [[nodiscard, gnu::noinline, gnu::flatten]] Stop
-    descend(const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> known,
-            Searched<D, Real>& found, Real least, Stepper& stepper) noexcept {
+    descend(const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> known,
+            SearchResult<D, Real>& found, Real least, Stepper& stepper) noexcept {
   return inlined_descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
 }
 
 /// Returns whether few vertices are apart in a direction, for Goal::at_least by `least`; `Certain`:
 /// beyond all rounding, see `descend`.
-template <Goal Goal, bool Certain, class Supports, int D, class Real, class Frame>
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool separates(
-    const MinkowskiDifference<D, Frame>& minkowski, const Vec<Real, D>& v, Real least,
-    Searched<D, Real>& found) noexcept {
-  const auto& frame = minkowski.template rounded<Real>();
-  const auto [v_a, v_b] = frame.turned(v);
+    const MinkowskiDifference<D, Placement>& minkowski, const Vec<Real, D>& v, Real least,
+    SearchResult<D, Real>& found) noexcept {
+  const auto& poses = minkowski.template rounded<Real>();
+  const auto [v_a, v_b] = poses.to_local(v);
   const Real gap =
-      frame.gap(v, Supports(minkowski.a)(v_a).least(), Supports(minkowski.b)(v_b).least());
-  const Real error = frame.margin(v);
+      poses.gap(v, Supports(minkowski.a)(v_a).least(), Supports(minkowski.b)(v_b).least());
+  const Real error = poses.margin(v);
   if (!(gap > (Certain ? error : Real(0)))) return false;
   if constexpr (Goal == Goal::at_least)
     if (!((gap - error) * (gap - error) >= least * least * dot(v, v))) return false;
@@ -277,9 +281,9 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Fram
 }
 
 /// Returns whether both shapes have so few vertices, and no edges, that `ends_at_once` is for them.
-template <class Real, int D, class Frame>
+template <class Real, int D, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool are_few(
-    const MinkowskiDifference<D, Frame>& minkowski) noexcept {
+    const MinkowskiDifference<D, Placement>& minkowski) noexcept {
   const std::size_t size =
       std::max(columns_of<Real>(minkowski.a).size(), columns_of<Real>(minkowski.b).size());
   return size <= CoordinateColumns<D, Real>::kPadding && edge_map_of(minkowski.a) == nullptr &&
@@ -291,16 +295,16 @@ template <class Real, int D, class Frame>
 /// search ends so, `separated`. If not, `inlined_search` begins anew, because finding two supports
 /// again costs less than passing them through memory. After a full simplex this is not tried: the
 /// origin was in it, and most often it still is.
-template <Goal Goal, bool Certain, int D, class Real, class Frame>
+template <Goal Goal, bool Certain, int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool ends_at_once(
-    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> start,
-    Searched<D, Real>& found, Real least = Real(0)) noexcept {
+    const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
+    SearchResult<D, Real>& found, Real least = Real(0)) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
   if (start.size() > D || !are_few<Real>(minkowski)) return false;
-  const auto& frame = minkowski.template rounded<Real>();
-  if (!in_search_window(frame.scale())) return false;
-  const Vec<Real, D> between = frame.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
+  const auto& poses = minkowski.template rounded<Real>();
+  if (!in_search_window(poses.scale())) return false;
+  const Vec<Real, D> between = poses.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
   Vec<Real, D> v;  // by components: else g++ 12 goes through memory, at twice the time
   for (std::size_t k = 0; k < D; ++k) v[k] = between[k];
   if (std::max(a.size(), b.size()) <= kFewest<Real>) {
@@ -317,13 +321,13 @@ template <Goal Goal, bool Certain, int D, class Real, class Frame>
 }
 
 /// Runs `search` inlined: chooses the loop by the size of the shapes.
-template <Goal Goal, bool Certain, class Real, int D, class Frame>
-[[nodiscard, gnu::always_inline]] inline Searched<D, Real> inlined_search(
-    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> start,
+template <Goal Goal, bool Certain, class Real, int D, class Placement>
+[[nodiscard, gnu::always_inline]] inline SearchResult<D, Real> inlined_search(
+    const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
     Real least = Real(0)) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
-  Searched<D, Real> found;
+  SearchResult<D, Real> found;
   NearestStep stepper;
   if (start.size() == D + 1 && is_inside<Certain>(minkowski, start, found)) return found;
   std::span<const VertexPair> known;
@@ -360,9 +364,9 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
   return found;
 }
 
-template <Goal Goal, bool Certain, class Real, int D, class Frame>
-Searched<D, Real> search(const MinkowskiDifference<D, Frame>& minkowski,
-                         std::span<const VertexPair> start) noexcept {
+template <Goal Goal, bool Certain, class Real, int D, class Placement>
+SearchResult<D, Real> search(const MinkowskiDifference<D, Placement>& minkowski,
+                             std::span<const VertexPair> start) noexcept {
   return inlined_search<Goal, Certain, Real>(minkowski, start);
 }
 

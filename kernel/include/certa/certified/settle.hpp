@@ -31,8 +31,8 @@ namespace certa::detail {
 ///   n.f > 0   separated; if no weight is negative, by the nearest point (Karush, Kuhn, Tucker)
 ///   n.f = 0   contact, if the origin is in the face
 ///   n.f < 0   undecided: `find_facet` has tried to enclose the origin above the face
-template <class Policy, int D, class Real, class Frame>
-bool conclude(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
+template <class Policy, int D, class Real, class Placement>
+bool conclude(const MinkowskiDifference<D, Placement>& minkowski, Goal goal, const Options& options,
               const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
               Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
@@ -70,9 +70,9 @@ bool conclude(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const O
 
 /// Answers that the shapes touch if two vertices coincide and in some direction both are lowest and
 /// no others are; returns whether that is proven.
-template <int D, class Real, class Frame>
-bool touch_at_vertices(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
-                       const Searched<D, Real>& found, Classification<D>& answer) noexcept {
+template <int D, class Real, class Placement>
+bool touch_at_vertices(const MinkowskiDifference<D, Placement>& minkowski, const Options& options,
+                       const SearchResult<D, Real>& found, Classification<D>& answer) noexcept {
   const VertexPair f = found.face[0].name;
   if (!minkowski.coincide(f)) return false;
   if (options.tell_contact) {
@@ -93,23 +93,23 @@ bool touch_at_vertices(const MinkowskiDifference<D, Frame>& minkowski, const Opt
 /// Answers by one face of the Minkowski difference (step 4), near the one that a search reached:
 /// verdict, evidence, stage. Everything is proven. Returns false if it finds no such face, or if
 /// coordinates span more than two limbs, four for placed shapes (fixed_integer.hpp).
-template <int D, class Real, class Frame>
-[[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D, Frame>& minkowski, Goal goal,
-                                   const Options& options, const Searched<D, Real>& found,
+template <int D, class Real, class Placement>
+[[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
+                                   const Options& options, const SearchResult<D, Real>& found,
                                    Classification<D>& answer) noexcept {
   if (found.stop == Stop::gave_up) return false;
   if (found.stop == Stop::flat && found.face.size == 1 &&
       touch_at_vertices(minkowski, options, found, answer))
     return true;
   // Placed vertices are sums of products, so they need more digits.
-  constexpr int kLimbs = MinkowskiDifference<D, Frame>::is_posed ? 4 : 2;
+  constexpr int kLimbs = MinkowskiDifference<D, Placement>::is_placed ? 4 : 2;
   const ExponentRange range = minkowski.exponent_range();
   if (!fits<kLimbs>(range)) return false;
   basic_adaptive<HighestStage, Real> policy;
   auto evaluator = policy.in(minkowski);
-  const auto tell_interior = [&](const Simplex& simplex) {
+  const auto answer_interior = [&](const Simplex& simplex) {
     answer.evidence.push_back(simplex);
-    tell_overlap(options, answer);
+    answer_overlap(options, answer);
     answer.stage = std::max(answer.stage, policy.stage());
     return true;
   };
@@ -117,14 +117,14 @@ template <int D, class Real, class Frame>
   if (found.stop == Stop::contains) {
     const Real bound = determinant_bound(minkowski, found);
     if (!facet_towards_origin(evaluator, minkowski, found, bound, face))
-      return tell_interior(reached(found));
+      return answer_interior(reached(found));
   } else {
     for (std::size_t k = 0; k < found.face.size; ++k) face.corners.push_back(found.face[k].name);
     face.towards = found.direction;
   }
   PlaneSigns<D, Real> signs;
   FacetStop stop = FacetStop::uncertain;
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
     if (in_search_window(minkowski.template scale<Real>())) {
       const Candidate<D, Real> first = face;
       stop = find_facet(minkowski, Rounded<Doubled<Real>>{}, evaluator, face, signs);
@@ -139,7 +139,7 @@ template <int D, class Real, class Frame>
           return find_facet(minkowski, embed, evaluator, face, signs);
         },
         [] { return FacetStop::gave_up; });
-  if (stop == FacetStop::contains) return tell_interior(face.corners);
+  if (stop == FacetStop::contains) return answer_interior(face.corners);
   if (stop == FacetStop::gave_up) return false;
   const bool is_settled = conclude(minkowski, goal, options, face, signs, evaluator, answer);
   answer.stage = std::max(answer.stage, policy.stage());
@@ -147,8 +147,8 @@ template <int D, class Real, class Frame>
 }
 
 /// Answers by a search on exact signs, from the simplex reached (step 5).
-template <int D, class Real, class Frame>
-void go_on_exactly(const MinkowskiDifference<D, Frame>& minkowski, Goal goal,
+template <int D, class Real, class Placement>
+void go_on_exactly(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
                    const Options& options, const Simplex& from,
                    Classification<D>& answer) noexcept {
   basic_adaptive<HighestStage, Real> policy;
@@ -176,10 +176,10 @@ bool answer_by_copies(const MinkowskiDifference<D>& minkowski, const Options& op
 
 /// Searches for the distance from the direction between the centers, like `search`, but always by
 /// the loop for any shapes, because this is rare and each loop takes 5 kB of a program.
-template <class Real, int D, class Frame>
-[[nodiscard, gnu::noinline]] Searched<D, Real> search_anew(
-    const MinkowskiDifference<D, Frame>& minkowski) noexcept {
-  Searched<D, Real> found;
+template <class Real, int D, class Placement>
+[[nodiscard, gnu::noinline]] SearchResult<D, Real> search_anew(
+    const MinkowskiDifference<D, Placement>& minkowski) noexcept {
+  SearchResult<D, Real> found;
   NearestStep stepper;
   if (begin(minkowski, {}, found, stepper))
     found.stop =
@@ -187,10 +187,10 @@ template <class Real, int D, class Frame>
   return found;
 }
 
-template <int D, class Real, class Frame>
-void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
-            const Searched<D, Real>& found, Classification<D>& answer) noexcept {
-  const auto settles = [&](const Searched<D, Real>& by) {
+template <int D, class Real, class Placement>
+void settle(const MinkowskiDifference<D, Placement>& minkowski, Goal goal, const Options& options,
+            const SearchResult<D, Real>& found, Classification<D>& answer) noexcept {
+  const auto settles = [&](const SearchResult<D, Real>& by) {
     if (!settle_by_facet(minkowski, goal, options, by, answer)) return false;
     if (options.counters != nullptr) ++options.counters->exact_faces;
     return true;
@@ -202,14 +202,14 @@ void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Opt
   // one floor that were apart and overlap now leave it in the floor's plane, with the origin in a
   // triangle. From the direction between the centers it may end elsewhere, at a much lower cost
   // than a whole search on exact signs.
-  const Searched<D, Real> cold = search_anew<Real>(minkowski);
+  const SearchResult<D, Real> cold = search_anew<Real>(minkowski);
   count(cold, options.counters);
   if (prove_overlap(minkowski, options, cold, answer) || settles(cold)) return;
   go_on_exactly<D, Real>(minkowski, goal, options, reached(cold), answer);
 }
 
-template <class Real, int D, class Frame>
-double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+template <class Real, int D, class Placement>
+double exact_distance(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                       Classification<D>& answer) noexcept {
   const Simplex face = answer.evidence.face(0);
   basic_adaptive<HighestStage, Real> policy;
@@ -225,31 +225,31 @@ double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* 
   }
   answer.stage = Stage::big_integer;
   if (counters != nullptr) ++counters->exact_numbers;
-  const Proof<D, Frame> proof(minkowski, answer.evidence);
+  const Proof<D, Placement> proof(minkowski, answer.evidence);
   if constexpr (!std::is_same_v<Real, double>)
     if (!has_radius) return static_cast<double>(narrowed_root<Real>(proof.distance_squared()));
   return proof.signed_distance();
 }
 
-template <class Real, int D, class Frame>
-void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+template <class Real, int D, class Placement>
+void exact_points(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept {
   bool is_known = !has_unknown_points(answer);
   // The distance may be known alone, because errors of weights count only squared in it
   // (rounded_distance.hpp).
   if (isnan(answer.distance))
     answer.distance = measured_distance<Real>(minkowski, counters, answer);
-  if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
+  if constexpr (!MinkowskiDifference<D, Placement>::is_placed)
     is_known = is_known || integer_points<Real>(minkowski, answer);
   if (is_known) return;
   if (counters != nullptr) ++counters->exact_numbers;
-  Proof<D, Frame>(minkowski, answer.evidence).add_points(answer);
+  Proof<D, Placement>(minkowski, answer.evidence).add_points(answer);
 }
 
 /// Compares by the correctly rounded distance less the radii. Rounding is monotone, so this decides
 /// unless that is the number itself; then its exact square decides.
-template <class Real, int D, class Frame>
-void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x,
+template <class Real, int D, class Placement>
+void settle_comparison(const MinkowskiDifference<D, Placement>& minkowski, const Threshold& x,
                        const Simplex& from, Counters* counters, Compared<D>& compared) noexcept {
   Distance<D> measured;
   answer_outlined<Real>(minkowski,
@@ -265,7 +265,7 @@ void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Thr
   } else {
     compared.stage = Stage::big_integer;
     const auto order =
-        Proof<D, Frame>(minkowski, measured.evidence).distance_squared() <=> x.squared();
+        Proof<D, Placement>(minkowski, measured.evidence).distance_squared() <=> x.squared();
     compared.sign = order > 0 ? Sign::positive : order < 0 ? Sign::negative : Sign::zero;
   }
 }

@@ -77,10 +77,11 @@ class EachSupports {
 };
 
 /// Searches by a step from the direction between the centers, or from `start`; nothing is proven.
-template <Goal Goal, int D, class Stepper, class Frame>
-[[nodiscard]] Searched<D> search_by(const MinkowskiDifference<D, Frame>& minkowski,
-                                    std::span<const VertexPair> start, Stepper& stepper) noexcept {
-  Searched<D> found;
+template <Goal Goal, int D, class Stepper, class Placement>
+[[nodiscard]] SearchResult<D> search_by(const MinkowskiDifference<D, Placement>& minkowski,
+                                        std::span<const VertexPair> start,
+                                        Stepper& stepper) noexcept {
+  SearchResult<D> found;
   if (!detail::begin(minkowski, start, found, stepper)) return found;
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
   using Each = EachSupports<D, double>;
@@ -93,16 +94,16 @@ template <Goal Goal, int D, class Stepper, class Frame>
 }
 
 /// Runs the search by the algorithm's step, compiled in the library for the default.
-template <Goal G, class Algorithm, int D, class Frame>
-[[nodiscard]] Searched<D> search_unproven(const MinkowskiDifference<D, Frame>& minkowski,
-                                          std::span<const VertexPair> start,
-                                          Counters* counters) noexcept {
+template <Goal G, class Algorithm, int D, class Placement>
+[[nodiscard]] SearchResult<D> search_unproven(const MinkowskiDifference<D, Placement>& minkowski,
+                                              std::span<const VertexPair> start,
+                                              Counters* counters) noexcept {
   if constexpr (std::same_as<Algorithm, NearestFace>) {
     return search<G, false>(minkowski, start);
   } else {
     Counters own;
     typename Algorithm::template InDoubles<D> stepper(minkowski, own);
-    const Searched<D> found = search_by<G>(minkowski, start, stepper);
+    const SearchResult<D> found = search_by<G>(minkowski, start, stepper);
     if (counters != nullptr) *counters += own;
     return found;
   }
@@ -111,15 +112,15 @@ template <Goal G, class Algorithm, int D, class Frame>
 /// Estimates the verdict; for Goal::distance also the distance, and witness points and direction if
 /// `kWithPoints`. If no vertex is nearer by more than rounding can tell, but the shapes are not
 /// apart either, they are `touching`. Algorithms of level 1 do not tell how shapes meet.
-template <Goal G, class Algorithm, bool kWithPoints = false, int D, class Frame>
-[[nodiscard]] FloatingAnswer<double, D> unproven(const MinkowskiDifference<D, Frame>& minkowski,
+template <Goal G, class Algorithm, bool kWithPoints = false, int D, class Placement>
+[[nodiscard]] FloatingAnswer<double, D> unproven(const MinkowskiDifference<D, Placement>& minkowski,
                                                  const Simplex& warm_start,
                                                  Counters* counters) noexcept {
   static_assert(Algorithm::info.works_in(D), "the algorithm is not made for this dimension");
   static_assert(G == Goal::separation || Algorithm::info.level > 1,
                 "the algorithm decides contact only");
   constexpr bool kTells = Algorithm::info.level > 1;
-  const Searched<D> found =
+  const SearchResult<D> found =
       search_unproven<G, Algorithm>(minkowski, warm_start.at_most_four(), counters);
   count(found, counters);
   FloatingAnswer<double, D> answer;

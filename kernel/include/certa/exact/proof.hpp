@@ -11,7 +11,7 @@
 #include <certa/certificate.hpp>
 #include <certa/evidence.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/gjk/face.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>
@@ -24,11 +24,11 @@ namespace certa {
 /// are integers in units of a power of two that is common to all coordinates involved: nothing is
 /// rounded. O(1) operations on integers of at most 8 times as many bits as the coordinates span.
 ///
-/// Coordinates of placed shapes (Frame = Posed) also have a common factor, and radii count: the
-/// evidence is about the hulls.
-template <int D, class Frame = Stored>
+/// Coordinates of placed shapes (Placement = InWorld) also have a common factor, and radii count:
+/// the evidence is about the hulls.
+template <int D, class Placement = AsStored>
 class Proof {
-  using Minkowski = MinkowskiDifference<D, Frame>;
+  using Minkowski = MinkowskiDifference<D, Placement>;
 
  public:
   /// Makes the proof of an answer. REQUIRES: the evidence is about these shapes, and both outlive
@@ -57,7 +57,7 @@ class Proof {
 
  private:
   /// A reference for placed shapes, because names refer to it; otherwise a copy of two references.
-  std::conditional_t<Minkowski::is_posed, const Minkowski&, const Minkowski> minkowski_;
+  std::conditional_t<Minkowski::is_placed, const Minkowski&, const Minkowski> minkowski_;
   const Evidence<D>& evidence_;
   std::optional<Direction<D>> direction_;  ///< the direction by name
   ExponentRange range_;                    ///< the exponents of all coordinates that are involved
@@ -144,7 +144,7 @@ template <int D>
 
 extern template class Proof<2>;
 extern template class Proof<3>;
-extern template class Proof<2, Posed>;
-extern template class Proof<3, Posed>;
+extern template class Proof<2, InWorld>;
+extern template class Proof<3, InWorld>;
 
 }  // namespace certa

@@ -28,9 +28,9 @@ template <int D>
 
 /// Calls f.template operator()<Functional>(arguments..) with the row that applies of the table at
 /// `Direction`.
-template <int D, class F, class Frame>
-decltype(auto) apply(const MinkowskiDifference<D, Frame>& minkowski, const Direction<D>& direction,
-                     F&& f) {
+template <int D, class F, class Placement>
+decltype(auto) apply(const MinkowskiDifference<D, Placement>& minkowski,
+                     const Direction<D>& direction, F&& f) {
   if (direction.span_size == 0) return f.template operator()<Dot>(minkowski.base(direction));
   const auto e = minkowski.edge(direction.span[0]);
   if constexpr (D == 2) {
@@ -44,8 +44,8 @@ decltype(auto) apply(const MinkowskiDifference<D, Frame>& minkowski, const Direc
 
 /// The direction as a vector, up to a positive factor, of the numbers that `embed` makes of
 /// coordinates. REQUIRES: products of these numbers have their type.
-template <int D, class Embed, class Frame>
-[[nodiscard]] auto vector_of(const MinkowskiDifference<D, Frame>& minkowski,
+template <int D, class Embed, class Placement>
+[[nodiscard]] auto vector_of(const MinkowskiDifference<D, Placement>& minkowski,
                              const Direction<D>& direction, const Embed& embed) {
   using N = decltype(embed(0.0));
   Vec<N, D> v =
@@ -58,8 +58,8 @@ template <int D, class Embed, class Frame>
 }
 
 /// The sign of direction . x.
-template <class Policy, int D, class X, class Frame>
-[[nodiscard]] Sign sign_along(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class X, class Placement>
+[[nodiscard]] Sign sign_along(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                               const Direction<D>& direction, const X& x) noexcept {
   const Sign s = apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) {
     return policy.template sign<Functional>(arguments..., x);
@@ -69,8 +69,8 @@ template <class Policy, int D, class X, class Frame>
 
 /// Orients the direction so that direction . base > 0 and returns `positive`; returns `zero` if the
 /// origin lies in base + span, because there is no direction then.
-template <class Policy, int D, class Frame>
-[[nodiscard]] Sign orient(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class Placement>
+[[nodiscard]] Sign orient(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                           Direction<D>& direction) noexcept {
   direction.orientation = Sign::positive;
   const Sign s = sign_along(policy, minkowski, direction, minkowski.base(direction));

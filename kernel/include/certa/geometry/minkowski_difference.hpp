@@ -33,18 +33,18 @@ struct Axes {
 }  // namespace detail
 
 /// A tag: vertices are differences of vertices as stored.
-struct Stored {};
+struct AsStored {};
 /// A tag: they are differences of vertices under poses (posed_difference.hpp). Both kinds have the
-/// interface below; poses and radii add more, for code under `is_posed`.
-struct Posed {};
+/// interface below; poses and radii add more, for code under `is_placed`.
+struct InWorld {};
 
-template <int D, class Frame = Stored>
+template <int D, class Placement = AsStored>
 struct MinkowskiDifference;
 
 namespace detail {
 
 template <int D, class Real>
-struct StoredFrame;
+struct NoPoses;
 template <int D, class Vertices = Shape<D>>
 class StoredSide;
 
@@ -52,9 +52,9 @@ class StoredSide;
 
 /// The Minkowski difference W = {p - q : p in A, q in B}. It refers to shapes that must outlive it.
 template <int D>
-struct MinkowskiDifference<D, Stored> {
-  using Argument = PointDifference<D>;     ///< A vertex, as an argument of predicates.
-  static constexpr bool is_posed = false;  ///< Whether vertices are placed.
+struct MinkowskiDifference<D, AsStored> {
+  using Argument = PointDifference<D>;      ///< A vertex, as an argument of predicates.
+  static constexpr bool is_placed = false;  ///< Whether vertices are placed.
 
   const Shape<D>& a;  ///< The shape A.
   const Shape<D>& b;  ///< The shape B.
@@ -69,7 +69,7 @@ struct MinkowskiDifference<D, Stored> {
   [[nodiscard]] detail::StoredSide<D> in_b() const noexcept;
   /// Directions and vertices in floating-point numbers.
   template <class Real>
-  [[nodiscard]] detail::StoredFrame<D, Real> rounded() const noexcept;
+  [[nodiscard]] detail::NoPoses<D, Real> rounded() const noexcept;
   /// A point of one shape, in numbers of T, rounded if T does not hold it.
   template <class T>
   [[nodiscard]] Vec<T, D> point_in_a(std::uint32_t i) const {
@@ -135,7 +135,7 @@ class StoredSide {
   }
   /// A direction in the frame of the shape.
   template <class Real>
-  [[nodiscard]] const Vec<Real, D>& turned(const Vec<Real, D>& v) const noexcept {
+  [[nodiscard]] const Vec<Real, D>& to_local(const Vec<Real, D>& v) const noexcept {
     return v;
   }
   /// Returns whether filters take the coordinates. REQUIRES: the shape has them in this type.
@@ -143,7 +143,7 @@ class StoredSide {
   [[nodiscard]] bool is_in_window() const noexcept {
     return in_window(columns_of<Real>(shape_).scale());
   }
-  /// See `low_slack`, for the products of `turned(v)` with stored vertices.
+  /// See `low_slack`, for the products of `to_local(v)` with stored vertices.
   template <class Real>
   [[nodiscard]] Real slack(const Vec<Real, D>& v, Real error) const noexcept {
     return low_slack(v, columns_of<Real>(shape_).scale(), error);
@@ -162,10 +162,10 @@ struct Directions {
 
 /// Directions and vertices of stored shapes, which need no transformation.
 template <int D, class Real>
-struct StoredFrame {
+struct NoPoses {
   Real sum_of_scales;
 
-  [[nodiscard, gnu::always_inline]] Directions<D, Real> turned(
+  [[nodiscard, gnu::always_inline]] Directions<D, Real> to_local(
       const Vec<Real, D>& v) const noexcept {
     return {v, -v};
   }
@@ -185,26 +185,26 @@ struct StoredFrame {
 }  // namespace detail
 
 template <int D>
-inline detail::StoredSide<D> MinkowskiDifference<D, Stored>::in_a() const noexcept {
+inline detail::StoredSide<D> MinkowskiDifference<D, AsStored>::in_a() const noexcept {
   return detail::StoredSide<D>(a);
 }
 template <int D>
-inline detail::StoredSide<D> MinkowskiDifference<D, Stored>::in_b() const noexcept {
+inline detail::StoredSide<D> MinkowskiDifference<D, AsStored>::in_b() const noexcept {
   return detail::StoredSide<D>(b);
 }
 template <int D>
 template <class Real>
-inline detail::StoredFrame<D, Real> MinkowskiDifference<D, Stored>::rounded() const noexcept {
+inline detail::NoPoses<D, Real> MinkowskiDifference<D, AsStored>::rounded() const noexcept {
   return {scale<Real>()};
 }
 
 /// The coordinates of a vertex in Real: those of both points rounded, then subtracted.
-template <class Real, int D, class Frame>
+template <class Real, int D, class Placement>
 [[nodiscard, gnu::always_inline]] inline Vec<Real, D> vector_of(
-    const MinkowskiDifference<D, Frame>& minkowski, VertexPair w) noexcept {
+    const MinkowskiDifference<D, Placement>& minkowski, VertexPair w) noexcept {
   const Vec<Real, D> p = vector_of<Real>(minkowski.a[w.i]);
   const Vec<Real, D> q = vector_of<Real>(minkowski.b[w.j]);
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed)
     return minkowski.template rounded<Real>().vertex(p, q);
   else
     return p - q;  // shapes need not have columns in Real
@@ -213,9 +213,9 @@ template <class Real, int D, class Frame>
 namespace detail {
 
 /// Whether the hulls' distance has to be reduced by radii.
-template <int D, class Frame>
-[[nodiscard]] inline bool has_radius(const MinkowskiDifference<D, Frame>& minkowski) noexcept {
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed) return minkowski.has_radius();
+template <int D, class Placement>
+[[nodiscard]] inline bool has_radius(const MinkowskiDifference<D, Placement>& minkowski) noexcept {
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) return minkowski.has_radius();
   return false;
 }
 

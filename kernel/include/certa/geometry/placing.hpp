@@ -39,7 +39,7 @@ enum class Owner : std::uint32_t { a, b, axis, origin };
 /// it.
 template <int D>
 struct PlacedVertex {
-  const MinkowskiDifference<D, Posed>* difference;
+  const MinkowskiDifference<D, InWorld>* difference;
   Owner owner;
   std::uint32_t index;
 
@@ -244,7 +244,7 @@ class Placing {
 
   /// The coordinates of a vertex of the Minkowski difference, or of an edge of one shape, times
   /// m / 2^low.
-  [[nodiscard]] Vec<N, D> coordinates(const MinkowskiDifference<D, Posed>& minkowski,
+  [[nodiscard]] Vec<N, D> coordinates(const MinkowskiDifference<D, InWorld>& minkowski,
                                       const PlacedDifference<D>& d) const {
     if (d.p.owner == d.q.owner) {
       const bool in_a = d.p.owner == Owner::a;

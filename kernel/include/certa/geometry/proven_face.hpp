@@ -31,7 +31,7 @@ struct ProvenFace {
   std::uint32_t size = 0;
   std::uint32_t in_a = 1;  ///< distinct vertices of A
   std::uint32_t in_b = 1;
-  bool is_turned = false;                 ///< whether v is the negated gradient of the functional
+  bool is_flipped = false;                ///< whether v is the negated gradient of the functional
   bool beyond_corner_0 = false;           ///< whether the weight of corner 0 is certainly negative
   Vec<Real, D> w;                         ///< corner 0
   std::array<Vec<Real, D>, D - 1> edges;  ///< from corner 0
@@ -137,9 +137,9 @@ template <int D, class Real>
 ///
 /// E is the type of edges as arguments of predicates: `Edge`, or, if each lies within one shape,
 /// `PointDifference`, which has smaller errors.
-template <class E, int D, class Real, class Frame>
-[[nodiscard, gnu::always_inline]] inline bool weigh(const MinkowskiDifference<D, Frame>& minkowski,
-                                                    ProvenFace<D, Real>& face) noexcept {
+template <class E, int D, class Real, class Placement>
+[[nodiscard, gnu::always_inline]] inline bool weigh(
+    const MinkowskiDifference<D, Placement>& minkowski, ProvenFace<D, Real>& face) noexcept {
   const VertexPair c = face.corners[0];
   const Approximation<D, Real> w = approximate<Real>(minkowski[c]);
   face.w = w.value;
@@ -179,15 +179,15 @@ template <class E, int D, class Real, class Frame>
 
 /// Computes the rest of a face from its corners. Returns false unless this arithmetic proves that
 /// all weights are positive and that the origin is not in the face, as for a face of GJK.
-template <class E, int D, class Real, class Frame>
-[[nodiscard]] inline bool measure(const MinkowskiDifference<D, Frame>& minkowski,
+template <class E, int D, class Real, class Placement>
+[[nodiscard]] inline bool measure(const MinkowskiDifference<D, Placement>& minkowski,
                                   ProvenFace<D, Real>& face) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   if (!detail::weigh<E>(minkowski, face)) return false;
   face.gradient_error = detail::gradient_error<E>(face.size, face.scales);
   if (face.size == 1) {
     face.v = face.w;
-    if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+    if constexpr (MinkowskiDifference<D, Placement>::is_placed)
       return largest(face.w) > minkowski.template rounded<Real>().vertex_error();
     else
       return face.scales.corner > Real(0);
@@ -206,8 +206,8 @@ template <class E, int D, class Real, class Frame>
     face.v = Det3::gradient(e[0], e[1]);
     plane = dot(face.v, face.w);
   }
-  face.is_turned = plane < Real(0);
-  if (face.is_turned) {
+  face.is_flipped = plane < Real(0);
+  if (face.is_flipped) {
     face.v = -face.v;
     plane = -plane;
   }
@@ -218,8 +218,8 @@ template <class E, int D, class Real, class Frame>
 
 /// Returns whether this arithmetic proves that the point nearest to the origin in the affine hull
 /// of these corners, two to D, has positive barycentric weights alone.
-template <class Real, int D, class Frame>
-[[nodiscard]] inline bool certainly_within(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real, int D, class Placement>
+[[nodiscard]] inline bool certainly_within(const MinkowskiDifference<D, Placement>& minkowski,
                                            const Simplex& corners) noexcept {
   ProvenFace<D, Real> face;
   face.size = corners.size;

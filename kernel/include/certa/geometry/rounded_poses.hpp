@@ -85,11 +85,11 @@ class LinearPart {
       return {{along(0, d), along(1, d), along(2, d)}};
   }
   /// v R, the direction v in the shape's frame.
-  [[nodiscard, gnu::always_inline]] Vec<T, D> turned(const Vec<T, D>& v) const noexcept {
+  [[nodiscard, gnu::always_inline]] Vec<T, D> to_local(const Vec<T, D>& v) const noexcept {
     if constexpr (D == 2)
-      return {{turned(v, 0), turned(v, 1)}};
+      return {{to_local(v, 0), to_local(v, 1)}};
     else
-      return {{turned(v, 0), turned(v, 1), turned(v, 2)}};
+      return {{to_local(v, 0), to_local(v, 1), to_local(v, 2)}};
   }
 
  private:
@@ -111,7 +111,7 @@ class LinearPart {
     if constexpr (D == 3) return xy + rows_[r][2] * d[2];
     return xy;
   }
-  [[nodiscard, gnu::always_inline]] T turned(const Vec<T, D>& v, std::size_t k) const noexcept {
+  [[nodiscard, gnu::always_inline]] T to_local(const Vec<T, D>& v, std::size_t k) const noexcept {
     const T xy = v[0] * rows_[0][k] + v[1] * rows_[1][k];
     if constexpr (D == 3) return xy + v[2] * rows_[2][k];
     return xy;
@@ -222,12 +222,12 @@ class PairedPoses {
     }
   }
   /// v R_A and -v R_B.
-  [[nodiscard, gnu::always_inline]] Vec<Both<Real>, D> turned(
+  [[nodiscard, gnu::always_inline]] Vec<Both<Real>, D> to_local(
       const Vec<Real, D>& v) const noexcept {
     if constexpr (D == 2)
-      return {{turned(v, 0), turned(v, 1)}};
+      return {{to_local(v, 0), to_local(v, 1)}};
     else
-      return {{turned(v, 0), turned(v, 1), turned(v, 2)}};
+      return {{to_local(v, 0), to_local(v, 1), to_local(v, 2)}};
   }
   /// R_A p + t - R_B q. The last of three products and t are added first, so that nothing waits.
   [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
@@ -241,8 +241,8 @@ class PairedPoses {
  private:
   using Pair = Both<Real>;
 
-  [[nodiscard, gnu::always_inline]] Pair turned(const Vec<Real, D>& v,
-                                                std::size_t c) const noexcept {
+  [[nodiscard, gnu::always_inline]] Pair to_local(const Vec<Real, D>& v,
+                                                  std::size_t c) const noexcept {
     const Pair xy = Pair(v[0]) * rows_[0][c] + Pair(v[1]) * rows_[1][c];
     if constexpr (D == 3) return xy + Pair(v[2]) * rows_[2][c];
     return xy;
@@ -295,9 +295,9 @@ class RoundedPoses {
   }
 
   /// The direction v in the frame of A, and -v in that of B.
-  [[nodiscard, gnu::always_inline]] Directions<D, Real> turned(
+  [[nodiscard, gnu::always_inline]] Directions<D, Real> to_local(
       const Vec<Real, D>& v) const noexcept {
-    const Vec<Both<Real>, D> x = paired_.turned(v);
+    const Vec<Both<Real>, D> x = paired_.to_local(v);
     if constexpr (D == 2)
       return {{{x[0].a(), x[1].a()}}, {{x[0].b(), x[1].b()}}};
     else
@@ -325,8 +325,9 @@ class RoundedPoses {
   }
 
   /// See the functions in placing.hpp that call these.
-  [[nodiscard]] Approximation<D, Real> approximation(const MinkowskiDifference<D, Posed>& minkowski,
-                                                     const PlacedDifference<D>& d) const noexcept {
+  [[nodiscard]] Approximation<D, Real> approximation(
+      const MinkowskiDifference<D, InWorld>& minkowski,
+      const PlacedDifference<D>& d) const noexcept {
     if (d.p.owner == d.q.owner) {
       const bool in_a = d.p.owner == Owner::a;
       const Shape<D>& shape = in_a ? minkowski.a : minkowski.b;
@@ -344,7 +345,7 @@ class RoundedPoses {
   }
 
   /// The edge from one vertex to another, with an error of as many u of its scale.
-  [[nodiscard]] Approximation<D, Real> edge(const MinkowskiDifference<D, Posed>& minkowski,
+  [[nodiscard]] Approximation<D, Real> edge(const MinkowskiDifference<D, InWorld>& minkowski,
                                             VertexPair from, VertexPair to) const noexcept {
     const Vec<Real, D> p =
         vector_of<Real>(minkowski.a[to.i]) - vector_of<Real>(minkowski.a[from.i]);

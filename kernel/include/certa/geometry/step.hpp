@@ -249,7 +249,7 @@ template <int D, class Real>
 ///    flat       the origin in `face`
 ///    gave_up    coordinates too large or too small for plain doubles, or too many steps
 template <int D, class Real = double>
-struct Searched {
+struct SearchResult {
   Stop stop = Stop::gave_up;  ///< The reason why the search stopped.
   RoundedFace<D, Real> face;  ///< The face that it reached.
   Vec<Real, D> direction;     ///< The direction in which the last supports were sought.
@@ -263,7 +263,7 @@ struct Searched {
   std::uint32_t supports = 0;  ///< How often supports of both shapes were sought.
   Determinants<D, Real> determinants;
 
-  Searched() noexcept {}  // NOLINT(modernize-use-equals-default): vectors stay uninitialized
+  SearchResult() noexcept {}  // NOLINT(modernize-use-equals-default): vectors stay uninitialized
   /// The number of vertices that the search reached, at most D + 1.
   [[nodiscard]] std::size_t reached_size() const noexcept {
     return face.size + (stop == Stop::contains ? 1 : 0);
@@ -272,7 +272,7 @@ struct Searched {
 
 /// The vertices of the Minkowski difference, up to D + 1, that a search reached, as a new start.
 template <int D, class Real>
-[[nodiscard]] inline Simplex reached(const Searched<D, Real>& found) noexcept {
+[[nodiscard]] inline Simplex reached(const SearchResult<D, Real>& found) noexcept {
   Simplex simplex;
   for (std::size_t k = 0; k < found.reached_size(); ++k) simplex.push_back(found.face[k].name);
   return simplex;
@@ -280,7 +280,7 @@ template <int D, class Real>
 
 /// Adds the work of the search to the counters, if there are any.
 template <int D, class Real>
-inline void count(const Searched<D, Real>& found, Counters* counters) noexcept {
+inline void count(const SearchResult<D, Real>& found, Counters* counters) noexcept {
   if (counters != nullptr) counters->supports += found.supports;
 }
 
@@ -294,8 +294,8 @@ template <class Real>
 
 /// Searches from the direction between the centers, or from `start`. `Certain`: `separated` is
 /// proven, not only computed.
-template <Goal Goal, bool Certain, class Real = double, int D, class Frame>
-[[nodiscard]] Searched<D, Real> search(const MinkowskiDifference<D, Frame>& minkowski,
-                                       std::span<const VertexPair> start) noexcept;
+template <Goal Goal, bool Certain, class Real = double, int D, class Placement>
+[[nodiscard]] SearchResult<D, Real> search(const MinkowskiDifference<D, Placement>& minkowski,
+                                           std::span<const VertexPair> start) noexcept;
 
 }  // namespace certa::detail

@@ -6,8 +6,8 @@
 ///   template <class Signs, int D> class A::State, one object a query, which may cache:
 ///     State(const MinkowskiDifference<D>&, Counters&)
 /// or, if it takes placed shapes too,
-///   template <class Signs, int D, class Frame = Stored> class A::State:
-///     State(const MinkowskiDifference<D, Frame>&, Counters&)
+///   template <class Signs, int D, class Placement = AsStored> class A::State:
+///     State(const MinkowskiDifference<D, Placement>&, Counters&)
 /// and in both cases
 ///     std::optional<Face<D>> operator()(Signs&, const Simplex& old, VertexPair w) noexcept
 /// where Signs is a SignEvaluator: the policy, or the evaluator that it makes for these shapes. The

@@ -19,8 +19,8 @@ namespace certa {
 /// Estimates distance, witness points and unit direction in T, the witness points by the
 /// algorithm's own barycentric coordinates. The distance is 0 unless separated. A level 1 algorithm
 /// has no witness points.
-template <class T, class Algorithm, int D, class Frame>
-[[nodiscard]] FloatingAnswer<T, D> estimate(const MinkowskiDifference<D, Frame>& minkowski,
+template <class T, class Algorithm, int D, class Placement>
+[[nodiscard]] FloatingAnswer<T, D> estimate(const MinkowskiDifference<D, Placement>& minkowski,
                                             const Outcome<D>& outcome) noexcept {
   using std::sqrt;
   const Rounded<T> embed;

@@ -55,10 +55,11 @@ namespace detail {
 ///   full-dimensional   (-1)^k det(l.., o..)                      Cramer's rule
 ///   one short          (-1)^k (l.. x o..) . (l.. x e..)          the same within the hull's normal
 ///   an edge            +- o . e
-template <int D, class Evaluate, class Frame>
-[[nodiscard]] auto weight(const Evaluate& evaluate, const MinkowskiDifference<D, Frame>& minkowski,
-                          const Flat<D>& flat, const Simplex& simplex, std::size_t k) {
-  using W = typename MinkowskiDifference<D, Frame>::Argument;
+template <int D, class Evaluate, class Placement>
+[[nodiscard]] auto weight(const Evaluate& evaluate,
+                          const MinkowskiDifference<D, Placement>& minkowski, const Flat<D>& flat,
+                          const Simplex& simplex, std::size_t k) {
+  using W = typename MinkowskiDifference<D, Placement>::Argument;
   std::array<W, 3> o{};
   for (std::size_t m = 0, n = 0; m < simplex.size; ++m)
     if (m != k) o[n++] = minkowski[simplex[m]];
@@ -86,8 +87,9 @@ template <int D, class Evaluate, class Frame>
 }  // namespace detail
 
 /// Returns whether all barycentric weights of the origin's projection are strictly positive.
-template <class Policy, int D, class Frame>
-[[nodiscard]] bool weights_positive(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class Placement>
+[[nodiscard]] bool weights_positive(Policy& policy,
+                                    const MinkowskiDifference<D, Placement>& minkowski,
                                     const Flat<D>& flat, const Simplex& simplex) noexcept {
   if (simplex.size == 1) return true;
   const auto sign = [&policy]<class Polynomial>(const auto&... x) {
@@ -108,9 +110,9 @@ template <class Policy, int D, class Frame>
 
 /// The direction of a simplex modulo the flat, or nothing when the origin lies in its affine hull.
 /// The span holds at most D - 1 vectors: the caller has less than a full-dimensional simplex.
-template <class Policy, int D, class Frame>
+template <class Policy, int D, class Placement>
 [[nodiscard]] std::optional<Direction<D>> face_direction(
-    Policy& policy, const MinkowskiDifference<D, Frame>& minkowski, const Flat<D>& flat,
+    Policy& policy, const MinkowskiDifference<D, Placement>& minkowski, const Flat<D>& flat,
     const Simplex& simplex) noexcept {
   std::optional<Direction<D>> found(std::in_place);
   Direction<D>& direction = *found;
@@ -125,9 +127,9 @@ template <class Policy, int D, class Frame>
 /// with affinely independent vertices (a dependent one would not be smallest: Caratheodory). For a
 /// flat simplex some weight below is zero, or not all have one sign. Nothing if the simplex does
 /// not contain the origin, or an inexact policy contradicts itself.
-template <class Policy, int D, class Frame>
+template <class Policy, int D, class Placement>
 [[nodiscard]] std::optional<Simplex> face_around_origin(
-    Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+    Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
     const Simplex& simplex) noexcept {
   // Subsets of up to four corners, by increasing size.
   constexpr std::array<std::uint8_t, 15> kSubsets{0b0001, 0b0010, 0b0100, 0b1000, 0b0011,
@@ -149,8 +151,8 @@ namespace detail {
 
 /// Guesses which old vertices belong to the nearest face with w, by a step in plain floating-point
 /// arithmetic.
-template <class Real, int D, class Frame>
-[[nodiscard]] unsigned guess_subset(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real, int D, class Placement>
+[[nodiscard]] unsigned guess_subset(const MinkowskiDifference<D, Placement>& minkowski,
                                     const Simplex& old, VertexPair w) noexcept {
   detail::RoundedFace<D, Real> face;
   const auto put = [&](VertexPair name) { face.next() = {vector_of<Real>(minkowski, name), name}; };
@@ -168,8 +170,8 @@ template <class Real, int D, class Frame>
 
 /// Fills in the face of these corners, if this arithmetic proves that it is a face and that
 /// `others` lie strictly above its plane; returns whether it does.
-template <class Real, int D, class Frame>
-[[nodiscard]] bool certain_face(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real, int D, class Placement>
+[[nodiscard]] bool certain_face(const MinkowskiDifference<D, Placement>& minkowski,
                                 const Simplex& simplex, const Simplex& others,
                                 Face<D>& face) noexcept {
   detail::ProvenFace<D, Real> measured;
@@ -189,7 +191,7 @@ template <class Real, int D, class Frame>
   }
   face.simplex = simplex;
   Direction<D>& direction = face.direction.emplace(direction_of<D>(simplex));
-  if (measured.is_turned) direction.orientation = Sign::negative;
+  if (measured.is_flipped) direction.orientation = Sign::negative;
   return true;
 }
 
@@ -207,11 +209,10 @@ template <class Real, int D, class Frame>
 /// unique, a guess in rounded numbers that is proven needs no other face.
 ///
 /// Exact policies always find it. An inexact one may contradict itself on all of them: nothing.
-template <class Policy, int D, class Frame>
-[[nodiscard]] std::optional<Face<D>> nearest_face(Policy& policy,
-                                                  const MinkowskiDifference<D, Frame>& minkowski,
-                                                  const Flat<D>& flat, const Simplex& old,
-                                                  VertexPair w) noexcept {
+template <class Policy, int D, class Placement>
+[[nodiscard]] std::optional<Face<D>> nearest_face(
+    Policy& policy, const MinkowskiDifference<D, Placement>& minkowski, const Flat<D>& flat,
+    const Simplex& old, VertexPair w) noexcept {
   // The only variable that is returned, so that it is not copied.
   std::optional<Face<D>> face(std::in_place);
   // Whether the face with the old vertices of this subset is the answer.

@@ -76,8 +76,9 @@ template <int D>
 /// Termination under exact policies: `reduce` returns the nearest face of the hull of the old face
 /// and a vertex w with v.(w - v) < 0, so |v|^2 falls strictly at each step; v is determined by the
 /// face; there are finitely many faces, so no face repeats and the loop ends. No epsilon, no cap.
-template <SignEvaluator Policy, int D, class Reduce, class Support, class Frame>
-[[nodiscard]] Found<Face<D>> search(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <SignEvaluator Policy, int D, class Reduce, class Support, class Placement>
+[[nodiscard]] Found<Face<D>> search(Policy& policy,
+                                    const MinkowskiDifference<D, Placement>& minkowski,
                                     int flat_dimension, Face<D> face, Goal goal,
                                     const Reduce& reduce,
                                     const Environment<Support>& environment) noexcept {
@@ -129,9 +130,9 @@ template <SignEvaluator Policy, int D, class Reduce, class Support, class Frame>
 
 /// Some direction orthogonal to the flat. Its base may be an axis, so the policy's own signs
 /// decide, because evaluators for the points of the Minkowski difference do not know axes.
-template <PredicatePolicy Policy, int D, class Frame>
+template <PredicatePolicy Policy, int D, class Placement>
 [[nodiscard]] Direction<D> any_normal(Policy& policy,
-                                      const MinkowskiDifference<D, Frame>& minkowski,
+                                      const MinkowskiDifference<D, Placement>& minkowski,
                                       const Flat<D>& flat) noexcept {
   Direction<D> direction;
   direction.span = flat.basis;
@@ -197,10 +198,10 @@ template <int D>
 /// A vertex of the Minkowski difference outside the flat, as a face, or nothing if the whole
 /// Minkowski difference lies in the flat. Testing p_i - q_0 and p_0 - q_j is enough: p_i - q_j =
 /// (p_i - q_0) + (p_0 - q_j) - (p_0 - q_0).
-template <class Policy, int D, class Frame>
-[[nodiscard]] std::optional<Face<D>> vertex_outside(Policy& policy,
-                                                    const MinkowskiDifference<D, Frame>& minkowski,
-                                                    const Flat<D>& flat) noexcept {
+template <class Policy, int D, class Placement>
+[[nodiscard]] std::optional<Face<D>> vertex_outside(
+    Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
+    const Flat<D>& flat) noexcept {
   const auto outside = [&](VertexPair w) -> std::optional<Face<D>> {
     Face<D> face;
     face.simplex.push_back(w);
@@ -209,7 +210,7 @@ template <class Policy, int D, class Frame>
     return face;
   };
   const auto outside_exactly = [&]() -> std::optional<Face<D>> {
-    if constexpr (!MinkowskiDifference<D, Frame>::is_posed) {
+    if constexpr (!MinkowskiDifference<D, Placement>::is_placed) {
       policy.settled(Stage::big_integer);
       const std::optional<VertexPair> w = off_flat(minkowski, flat);
       return w ? outside(*w) : std::nullopt;
@@ -218,7 +219,7 @@ template <class Policy, int D, class Frame>
   };
   std::uint32_t few = 16;  // vertices in the flat before it pays to ask whether signs are costly
   const auto is_costly = [&] {
-    if (!FilteringPolicy<Policy> || MinkowskiDifference<D, Frame>::is_posed || --few != 0)
+    if (!FilteringPolicy<Policy> || MinkowskiDifference<D, Placement>::is_placed || --few != 0)
       return false;
     return !fits<2>(minkowski.exponent_range());
   };
@@ -244,8 +245,8 @@ template <class Policy, int D, class Frame>
 /// a vertex w with v.w < 0 never ends at w alone). After at most D rounds either d is found or L is
 /// everything. At most 2D vertices are involved, Steinitz' bound, and one at the origin.
 /// (proofs/geometry: Contact, Round)
-template <PredicatePolicy Policy, int D, class Support, class Frame>
-void decide_contact(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <PredicatePolicy Policy, int D, class Support, class Placement>
+void decide_contact(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                     Outcome<D>& outcome, const Environment<Support>& environment) noexcept {
   auto&& signs = signs_in(policy, minkowski);
   Flat<D> flat;
@@ -281,19 +282,19 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D, Frame>& minkows
 }
 
 /// The state of a sub-algorithm; for one that takes stored shapes alone, with two parameters.
-template <class Algorithm, class Signs, int D, class Frame>
+template <class Algorithm, class Signs, int D, class Placement>
 struct StateOf {
-  using type = typename Algorithm::template State<Signs, D, Frame>;
+  using type = typename Algorithm::template State<Signs, D, Placement>;
 };
 template <class Algorithm, class Signs, int D>
-struct StateOf<Algorithm, Signs, D, Stored> {
+struct StateOf<Algorithm, Signs, D, AsStored> {
   using type = typename Algorithm::template State<Signs, D>;
 };
 
 /// Returns whether these vertices are a face: affinely independent, with the nearest point of their
 /// hull in its relative interior.
-template <class Policy, int D, class Frame>
-[[nodiscard]] bool is_face(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class Placement>
+[[nodiscard]] bool is_face(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                            std::span<const VertexPair> vertices) noexcept {
   if (vertices.empty() || vertices.size() > D + 1) return false;
   Simplex simplex;
@@ -311,8 +312,8 @@ template <class Policy, int D, class Frame>
 /// is a face, or a face without its last vertex; otherwise its vertices are offered one by one.
 /// Indices in the warm start that do not exist are skipped.
 template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Support = ScanSupport,
-          class Frame>
-[[nodiscard]] Outcome<D> gjk(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+          class Placement>
+[[nodiscard]] Outcome<D> gjk(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                              Goal goal, const PolicyOptions& options = {},
                              Support&& support = Support{}) noexcept {
   static_assert(Algorithm::info.works_in(D), "the algorithm is not made for this dimension");
@@ -341,7 +342,7 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
 
   Counters counters;
   using Signs = std::remove_reference_t<decltype(signs)>;
-  typename detail::StateOf<Algorithm, Signs, D, Frame>::type state(minkowski, counters);
+  typename detail::StateOf<Algorithm, Signs, D, Placement>::type state(minkowski, counters);
   using S = std::remove_reference_t<Support>;
   detail::Environment<S> environment{support, counters, options.trace, warm_start};
   environment.capped = !Policy::is_exact;
@@ -377,18 +378,18 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
 
 /// An algorithm A that is no sub-algorithm of GJK: A::decide(policy, minkowski, counters, trace),
 /// with a null pointer as the trace if no trace is wanted.
-template <class Algorithm, class Policy, int D, class Frame = Stored>
-concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Algorithm, class Policy, int D, class Placement = AsStored>
+concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                                 Counters& counters, Trace* trace) {
   Algorithm::decide(policy, minkowski, counters, trace);
 };
 
 namespace detail {
 
-template <class Algorithm, PredicatePolicy Policy, int D, class Support, class Frame>
-[[nodiscard]] Outcome<D> solve(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Algorithm, PredicatePolicy Policy, int D, class Support, class Placement>
+[[nodiscard]] Outcome<D> solve(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                                Goal goal, const PolicyOptions& options, Support& support) noexcept {
-  if constexpr (DecidesAlone<Algorithm, Policy, D, Frame>) {
+  if constexpr (DecidesAlone<Algorithm, Policy, D, Placement>) {
     Counters counters;
     const Outcome<D> outcome = Algorithm::decide(policy, minkowski, counters, options.trace);
     if (options.counters != nullptr) *options.counters += counters;

@@ -175,10 +175,10 @@ struct NearestFace {
   static constexpr AlgorithmInfo info{
       .name = "kkt", .min_dimension = 2, .max_dimension = 3, .level = 3, .paper = "Certa"};
 
-  template <class Policy, int D, class Frame = Stored>
+  template <class Policy, int D, class Placement = AsStored>
   class State {
    public:
-    State(const MinkowskiDifference<D, Frame>& minkowski, Counters&) : minkowski_(minkowski) {}
+    State(const MinkowskiDifference<D, Placement>& minkowski, Counters&) : minkowski_(minkowski) {}
 
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
@@ -186,14 +186,15 @@ struct NearestFace {
     }
 
    private:
-    const MinkowskiDifference<D, Frame>& minkowski_;
+    const MinkowskiDifference<D, Placement>& minkowski_;
   };
 
   /// The barycentric coordinates of the origin's projection on a face, up to a common factor, in
   /// the number type that `embed` makes of a double.
-  template <class N, int D, class Frame, class Embed>
-  [[nodiscard]] static NearestSubset<N> barycentric(const MinkowskiDifference<D, Frame>& minkowski,
-                                                    const Simplex& simplex, const Embed& embed) {
+  template <class N, int D, class Placement, class Embed>
+  [[nodiscard]] static NearestSubset<N> barycentric(
+      const MinkowskiDifference<D, Placement>& minkowski, const Simplex& simplex,
+      const Embed& embed) {
     if (simplex.size == 1) return nearest_subset<N>(0);
     NearestSubset<N> s;
     for (std::size_t k = 0; k < simplex.size; ++k) {

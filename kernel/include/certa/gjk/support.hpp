@@ -36,7 +36,7 @@ template <Sign Sense, class Policy, BoundedFunctional Functional, class Side>
   using Real = decltype(functional.error);
   const auto& shape = side.shape();
   const auto along = Sense == Sign::negative ? functional.gradient : -functional.gradient;
-  const auto g = side.turned(along);
+  const auto g = side.to_local(along);
   const Real slack = side.slack(along, functional.error);
   const auto [lowest, is_unique] = detail::lowest_by(columns_of<Real>(shape), g, slack);
   if (is_unique) return lowest.index;
@@ -98,8 +98,8 @@ template <Sign Sense, class Policy, class Functional, class Side>
 }  // namespace detail
 
 /// The vertex of the Minkowski difference that minimizes direction.w: lowest in A, highest in B.
-template <class Policy, int D, class Frame>
-[[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class Placement>
+[[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                                  const Direction<D>& direction) noexcept {
   return apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> VertexPair {
     auto functional = policy.template functional<Functional>(arguments...);
@@ -119,9 +119,9 @@ template <class Policy, int D, class Frame>
 struct ScanSupport {
   /// Returns the vertex of the Minkowski difference that minimizes direction.w, by a scan of all
   /// vertices of both shapes.
-  template <class Policy, int D, class Frame>
+  template <class Policy, int D, class Placement>
   [[nodiscard]] VertexPair operator()(Policy& policy,
-                                      const MinkowskiDifference<D, Frame>& minkowski,
+                                      const MinkowskiDifference<D, Placement>& minkowski,
                                       const Direction<D>& direction) const noexcept {
     return support(policy, minkowski, direction);
   }

@@ -15,8 +15,8 @@
 namespace certa::detail {
 
 /// The product d.x in the policy's numbers, for the vector d that the direction names.
-template <class T, int D, class X, class Frame>
-[[nodiscard]] T value_along(const MinkowskiDifference<D, Frame>& minkowski,
+template <class T, int D, class X, class Placement>
+[[nodiscard]] T value_along(const MinkowskiDifference<D, Placement>& minkowski,
                             const Direction<D>& direction, const X& x) noexcept {
   const Rounded<T> embed;
   const T value = apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> T {
@@ -28,8 +28,8 @@ template <class T, int D, class X, class Frame>
 /// The sign of the progress that w makes: negative if it comes nearer, v.w < v.v; with a tolerance
 /// e, if |v|^2 - v.w > e^2 |v|^2 (equation 10 of Montanari et al. 2017). In the direction d, any
 /// multiple of v, with base f (d.f = d.v): d.(w - f) + e^2 d.f < 0.
-template <class Policy, int D, class Frame>
-[[nodiscard]] Sign progress(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class Placement>
+[[nodiscard]] Sign progress(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                             const Direction<D>& direction, VertexPair w) noexcept {
   const auto base = minkowski.base(direction);
   if constexpr (Tolerant<Policy>) {
@@ -44,8 +44,9 @@ template <class Policy, int D, class Frame>
 
 /// Returns whether the nearest point of the face counts as the origin: with a tolerance e, |v|^2 <=
 /// e max |y|^2 over the face's vertices (equation 9); otherwise never. |v|^2 = (d.f)^2 / d.d.
-template <class Policy, int D, class Frame>
-[[nodiscard]] bool negligible(const Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class Placement>
+[[nodiscard]] bool negligible(const Policy& policy,
+                              const MinkowskiDifference<D, Placement>& minkowski,
                               const Face<D>& face) noexcept {
   if constexpr (Tolerant<Policy>) {
     using T = typename Policy::number;

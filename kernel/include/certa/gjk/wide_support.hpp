@@ -28,8 +28,8 @@ namespace certa::detail {
 template <BoundedFunctional Functional, int D>
 class WideFunctional {
  public:
-  WideFunctional(const Functional& functional, bool is_turned)
-      : arguments_(functional.arguments), is_turned_(is_turned) {
+  WideFunctional(const Functional& functional, bool is_flipped)
+      : arguments_(functional.arguments), is_flipped_(is_flipped) {
     set(gradient_on([](double x) { return Wide(x); }));
   }
 
@@ -91,7 +91,7 @@ class WideFunctional {
           return Functional::polynomial::gradient(coordinates(x, embed)...);
         },
         arguments_);
-    return is_turned_ ? -g : g;
+    return is_flipped_ ? -g : g;
   }
 
   /// Sets the gradient and its error bounds. With g the gradient, off by e_k from the exact one,
@@ -109,7 +109,7 @@ class WideFunctional {
   }
 
   decltype(Functional::arguments) arguments_;
-  bool is_turned_;
+  bool is_flipped_;
   Vec<Wide, D> gradient_{};
   Vec<long double, D> plain_{};
   Vec<long double, D> slope_{};

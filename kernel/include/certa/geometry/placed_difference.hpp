@@ -21,11 +21,11 @@ namespace detail {
 
 /// One placed shape: supports are sought in its own frame.
 template <int D>
-class PosedSide {
+class PlacedSide {
  public:
   static constexpr bool is_stored = false;
 
-  PosedSide(const MinkowskiDifference<D, Posed>& minkowski, Owner owner) noexcept
+  PlacedSide(const MinkowskiDifference<D, InWorld>& minkowski, Owner owner) noexcept
       : minkowski_(minkowski), owner_(owner) {}
 
   [[nodiscard]] const Shape<D>& shape() const noexcept {
@@ -35,8 +35,8 @@ class PosedSide {
     return {{&minkowski_, owner_, i}, {&minkowski_, owner_, k}};
   }
   template <class Real>
-  [[nodiscard]] Vec<Real, D> turned(const Vec<Real, D>& v) const noexcept {
-    return minkowski_.template rounded<Real>().linear(owner_).turned(v);
+  [[nodiscard]] Vec<Real, D> to_local(const Vec<Real, D>& v) const noexcept {
+    return minkowski_.template rounded<Real>().linear(owner_).to_local(v);
   }
   template <class Real>
   [[nodiscard]] bool is_in_window() const noexcept {
@@ -54,7 +54,7 @@ class PosedSide {
   }
 
  private:
-  const MinkowskiDifference<D, Posed>& minkowski_;
+  const MinkowskiDifference<D, InWorld>& minkowski_;
   Owner owner_;
 };
 
@@ -64,10 +64,10 @@ class PosedSide {
 /// of one query: it keeps the results that it computes on demand, so no two threads may use it. It
 /// refers to placed shapes that must outlive it.
 template <int D>
-struct MinkowskiDifference<D, Posed> {
+struct MinkowskiDifference<D, InWorld> {
   using Name = detail::PlacedVertex<D>;
   using Argument = PointDifference<D, Name>;
-  static constexpr bool is_posed = true;
+  static constexpr bool is_placed = true;
 
   MinkowskiDifference(const Placed<D>& in_a, const Placed<D>& in_b) noexcept
       : placed_a(in_a), placed_b(in_b), a(in_a.shape()), b(in_b.shape()), poses_(in_a, in_b) {}
@@ -111,8 +111,8 @@ struct MinkowskiDifference<D, Posed> {
       return {{this, detail::Owner::axis, direction.base.i}, {this, detail::Owner::origin, 0}};
     return (*this)[direction.base];
   }
-  [[nodiscard]] detail::PosedSide<D> in_a() const noexcept { return {*this, detail::Owner::a}; }
-  [[nodiscard]] detail::PosedSide<D> in_b() const noexcept { return {*this, detail::Owner::b}; }
+  [[nodiscard]] detail::PlacedSide<D> in_a() const noexcept { return {*this, detail::Owner::a}; }
+  [[nodiscard]] detail::PlacedSide<D> in_b() const noexcept { return {*this, detail::Owner::b}; }
   [[nodiscard]] bool contains(VertexPair w) const noexcept {
     return w.i < a.size() && w.j < b.size();
   }
@@ -201,6 +201,6 @@ struct MinkowskiDifference<D, Posed> {
 
 /// A hash of shapes, poses and radii, see `fingerprint` above.
 template <int D>
-[[nodiscard]] std::uint64_t fingerprint(const MinkowskiDifference<D, Posed>& minkowski) noexcept;
+[[nodiscard]] std::uint64_t fingerprint(const MinkowskiDifference<D, InWorld>& minkowski) noexcept;
 
 }  // namespace certa
