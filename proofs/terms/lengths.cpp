@@ -56,7 +56,8 @@ template <class E, class Format, int D>
   for (std::size_t k = 0; k < corners.size(); ++k) near.corners[k] = corners[k];
   for (std::size_t k = 1; k < corners.size(); ++k) near.l[k - 1] = r.input();
 
-  const auto x = detail::doubled_point<E>(minkowski, near);
+  EdgesOf<E, D, Real> e;
+  const auto x = detail::doubled_point<E>(minkowski, near, e);
   for (std::size_t i = 0; i < D; ++i) {
     const std::string number = std::to_string(i);
     r.result("high" + number, x.high[i]);
@@ -66,7 +67,7 @@ template <class E, class Format, int D>
     r.result("corner" + number,
              part(x.high[i].pointer(), std::string(E::kCount + (E::kCount > 0), 'l')));
     if constexpr (E::kCount == 1) {
-      const Term::Pointer edge = x.e[0][i].pointer();
+      const Term::Pointer edge = e[0].value[i].pointer();
       r.result("edge" + number, edge);
       // Across both shapes an edge is high + low, and high is the sum of both halves.
       if constexpr (!E::kWithinOneShape) {
@@ -77,7 +78,7 @@ template <class E, class Format, int D>
       }
     }
   }
-  r.result("magnitude", x.magnitude);
+  r.result("magnitude", right_of(x.error.pointer()));
 
   std::vector<Answered> path;
   const Interval<Real> ends = success_of([&] { return rounded_ends(minkowski, near); }, path);

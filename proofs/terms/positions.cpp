@@ -1,5 +1,6 @@
 #include "positions.hpp"
 
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -64,25 +65,26 @@ template <class Format, int D>
     face.next() = {poses.vertex(minkowski.template point_in_a<Real>(k),
                                 minkowski.template point_in_b<Real>(k)),
                    {k, k}};
-  const Position<D, Real> nearest = position(minkowski, face);
+  std::array<Real, D - 1> weights;
+  const Bounded<Vec<Real, D>, Real> nearest = position(minkowski, face, weights);
   AnyQuotients<Format> any(r);
   for (std::size_t k = 0; k + 1 < size; ++k)
-    r.result("weight" + std::to_string(k), any(nearest.weights[k]));
+    r.result("weight" + std::to_string(k), any(weights[k]));
   for (std::size_t i = 0; i < D; ++i) {
     const std::string number = "_" + std::to_string(i);
     // x = (w_0 + l_0 e_0) + l_1 e_1.
-    Term::Pointer sum = any(nearest.x[i]);
+    Term::Pointer sum = any(nearest.value[i]);
     for (std::size_t k = size - 1; k > 0; --k, sum = left_of(sum)) {
       r.result("sum" + std::to_string(k - 1) + number, sum);
       r.result("edge" + std::to_string(k - 1) + number, part(sum, "rr"));
     }
     for (std::size_t k = 0; k < size; ++k)
       r.result("corner" + std::to_string(k) + number, any(face[k].w[i]));
-    r.result("x" + std::to_string(i), any(nearest.x[i]));
+    r.result("x" + std::to_string(i), any(nearest.value[i]));
   }
   r.result("error", any(nearest.error));
   if (size > 1) r.result("scale", right_of(any(nearest.error)));
-  const Term::Pointer above = any(length_above(nearest.x, nearest.error));
+  const Term::Pointer above = any(length_above(nearest.value, nearest.error));
   r.result("above", above);
   r.result("factor", right_of(above));
   r.result("sum", left_of(above));

@@ -24,7 +24,7 @@ constexpr double kUnit = 0x1p-53;
 constexpr int kCases = 600;
 
 template <int D>
-using Doubled = detail::DoubledVectorIn<D, double>;
+using Doubled = detail::Doubled<Vec<double, D>>;
 
 /// A number with up to 31 bits, as large as 2^exponent; or 0, 1 or -1.
 double draw(fuzz::Random& random, int exponent) {
@@ -106,7 +106,7 @@ TEST(StatedErrors, OfVectorsHoldInProducts) {
     const double error = std::ldexp(1, -static_cast<int>(random.below(100)));
     const Doubled<3> x = draw_vector<3>(random, 20, error);
     const Doubled<3> y = draw_vector<3>(random, 20, error);
-    const auto product = detail::doubled_dot<3, double>(x, y);
+    const auto product = detail::doubled_dot(x, y);
     const Rational off = dot(meant(random, x), meant(random, y)) - Rational(product.value);
     EXPECT_LE(abs(off), Rational(product.error) + Rational(kUnit * std::abs(product.value))) << k;
   }
@@ -146,10 +146,10 @@ void expect_pair_holds(fuzz::Random& random, const MinkowskiDifference<3>& diffe
   Vec<Rational, 3> x = first;
   for (std::size_t k = 0; k < Count; ++k) {
     const Vec<Rational, 3> e = place(near.corners[k + 1]) - first;
-    expect_near(pair.e[k].vectors(), e, "edge");
+    expect_near(detail::in_vectors(pair.e[k]), e, "edge");
     for (std::size_t i = 0; i < 3; ++i) x[i] += Rational(near.l[k]) * e[i];
   }
-  expect_near(pair.x.vectors(), x, "point");
+  expect_near(detail::in_vectors(pair.x), x, "point");
 }
 
 /// The point of a pair by arbitrary weights, and its edges. Where some coordinates are tiny, their
@@ -190,9 +190,8 @@ detail::DoubledPair<Count, D, double> any_pair(fuzz::Random& random) {
     x = {};
     x.error[random.below(D)] = 0.5;
   }
-  pair.x = detail::DoubledLanes<D, double>::of(x);
-  for (auto& e : pair.e)
-    e = detail::DoubledLanes<D, double>::of(draw_vector<D>(random, 20, kUnit / 4));
+  pair.x = detail::in_lanes(x);
+  for (auto& e : pair.e) e = detail::in_lanes(draw_vector<D>(random, 20, kUnit / 4));
   return pair;
 }
 
@@ -207,15 +206,15 @@ int expect_refined_weights_hold(fuzz::Random& random) {
       else
         return detail::refined(pair);
     }();
-    if (std::isnan(w.error[0])) continue;
+    if (std::isnan(w[0].error)) continue;
     ++known;
     for (int n = 0; n < 4; ++n) {
       std::array<Vec<Rational, D>, Count> e;
-      for (std::size_t i = 0; i < Count; ++i) e[i] = meant(random, pair.e[i].vectors());
-      const auto truth = shortest<Count, D>(meant(random, pair.x.vectors()), e);
+      for (std::size_t i = 0; i < Count; ++i) e[i] = meant(random, detail::in_vectors(pair.e[i]));
+      const auto truth = shortest<Count, D>(meant(random, detail::in_vectors(pair.x)), e);
       if (!truth) continue;
       for (std::size_t i = 0; i < Count; ++i)
-        EXPECT_LE(abs((*truth)[i] - Rational(w.d[i])), Rational(w.error[i]))
+        EXPECT_LE(abs((*truth)[i] - Rational(w[i].value)), Rational(w[i].error))
             << "case " << k << ", weight " << i;
     }
   }
@@ -260,7 +259,7 @@ TEST(StatedErrors, OfWeightsOfSliversHold) {
     const detail::NearPoint<3> near{{{{0, 0}, {1, 0}, {2, 0}}}, 3, weights};
     const detail::DoubledPair<2, 3, double> pair(MinkowskiDifference<3>{a, b}, near);
     const auto w = detail::refined(pair);
-    ASSERT_FALSE(std::isnan(w.error[0]));
+    ASSERT_FALSE(std::isnan(w[0].error));
     std::array<Vec<Rational, 3>, 2> e;
     Vec<Rational, 3> x;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -272,7 +271,7 @@ TEST(StatedErrors, OfWeightsOfSliversHold) {
     }
     const auto truth = shortest<2, 3>(x, e);
     for (std::size_t k = 0; k < 2; ++k)
-      EXPECT_LE(abs((*truth)[k] - Rational(w.d[k])), Rational(w.error[k]));
+      EXPECT_LE(abs((*truth)[k] - Rational(w[k].value)), Rational(w[k].error));
   }
 }
 
@@ -281,14 +280,11 @@ int expect_squares_along_edges_hold(fuzz::Random& random) {
   using E = detail::EdgeKind<Count, detail::EdgeRun::across>;
   int known = 0;
   for (int k = 0; k < 3 * kCases; ++k) {
-    detail::DoubledPoint<3, double, E> x{};
-    x.high = draw_vector<3>(random, 26, 0).high;
+    Vec<double, 3> x = draw_vector<3>(random, 26, 0).high;
     std::array<Doubled<3>, Count> e;
     for (std::size_t i = 0; i < Count; ++i) {
       e[i] = draw_vector<3>(random, 1, kUnit / 4);
       e[i].low = {};
-      x.e[i] = e[i].high;
-      x.e_error[i] = e[i].error;
     }
     // One edge is so short that the digits of its square are lost, and nearly parallel to the
     // other.
@@ -303,18 +299,16 @@ int expect_squares_along_edges_hold(fuzz::Random& random) {
         longer.high[i] = std::ldexp(1 + draw(random, 0) / 4, 90);
         shorter.high[i] =
             std::ldexp(longer.high[i] * (1 + std::ldexp(draw(random, 0), -thin)), -lower);
-        x.high[i] = std::ldexp(draw(random, 0), 60);
-      }
-      for (std::size_t i = 0; i < Count; ++i) {
-        x.e[i] = e[i].high;
-        x.e_error[i] = e[i].error;
+        x[i] = std::ldexp(draw(random, 0), 60);
       }
     }
-    const auto found = detail::square_along_edges(x, dot(x.high, x.high));
+    detail::EdgesOf<E, 3, double> edges;
+    for (std::size_t i = 0; i < Count; ++i) edges[i] = {e[i].high, e[i].error};
+    const auto found = detail::square_along_edges<E>(x, edges, dot(x, x));
     EXPECT_TRUE(!is_lost || std::isnan(found.value));
     if (std::isnan(found.value)) continue;
     Vec<Rational, 3> exact_x;
-    for (std::size_t i = 0; i < 3; ++i) exact_x[i] = Rational(x.high[i]);
+    for (std::size_t i = 0; i < 3; ++i) exact_x[i] = Rational(x[i]);
     for (int n = 0; n < 4; ++n) {
       std::array<Vec<Rational, 3>, Count> exact_e;
       for (std::size_t i = 0; i < Count; ++i) exact_e[i] = meant(random, e[i]);

@@ -126,12 +126,13 @@ class PlacedProbe {
       numeric.next() = {poses_.vertex(stored_a(w), stored_b(w)), w};
       numeric.keep((1U << numeric.size) - 1);
     }
-    const auto nearest = detail::position(minkowski_, numeric);
+    std::array<Real, D - 1> weights;
+    const auto nearest = detail::position(minkowski_, numeric, weights);
     const Vec<Exact, D> first = exactly(numeric[0].name);
     Vec<Exact, D> truth = first;
     Exact left = 1;
     for (std::size_t k = 1; k < size; ++k) {
-      Exact share = exact_of(nearest.weights[k - 1]);
+      Exact share = exact_of(weights[k - 1]);
       if (share > left) share = left;
       left -= share;
       const Vec<Exact, D> e = exactly(numeric[k].name) - first;
@@ -139,7 +140,7 @@ class PlacedProbe {
     }
     // A single corner is off by another half ulp, for which `quotient` has room.
     const Exact room = size == 1 ? Exact(kBounds<Real>.unit) * norm(truth) : Exact(0);
-    return ratio(norm(truth - exact_of(nearest.x)), exact_of(nearest.error) + room);
+    return ratio(norm(truth - exact_of(nearest.value)), exact_of(nearest.error) + room);
   }
 
   /// A point of a placed shape by inexact weights, with its radius.
@@ -200,8 +201,7 @@ class PlacedProbe {
     const auto found = DoubledPlacing<D, Real>(minkowski_)
                            .template point<Edges>(NearPoint<D, Real>{corners, Edges + 1, l});
     Vec<Exact, D> left = truth;
-    for (std::size_t i = 0; i < D; ++i)
-      left[i] -= exact_of(found.x[i].high) + exact_of(found.x[i].low);
+    for (std::size_t i = 0; i < D; ++i) left[i] -= exact_of(found.high[i]) + exact_of(found.low[i]);
     return ratio(most(left), found.error);
   }
   /// The whole computation, with radii or without.
@@ -234,7 +234,7 @@ class PlacedProbe {
       }
       Exact truth = square > 0 ? Exact(sqrt(square)) : Exact(0);
       if (with_radii) truth -= Exact(a_.radius()) + Exact(b_.radius());
-      return ratio(abs(truth - exact_of(found.root) - exact_of(found.correction)), found.error);
+      return ratio(abs(truth - exact_of(found.high) - exact_of(found.low)), found.error);
     });
   }
 

@@ -68,7 +68,7 @@ template <std::size_t Count, int D>
 
 /// The highest ratio among the components that are known.
 template <int D, class Real>
-[[nodiscard]] double highest_of(const DoubledVectorIn<D, Real>& x, const Vec<Exact, D>& truth) {
+[[nodiscard]] double highest_of(const Doubled<Vec<Real, D>>& x, const Vec<Exact, D>& truth) {
   double most = -1;
   for (std::size_t i = 0; i < D; ++i) {
     if (isnan(x.error[i])) continue;
@@ -154,7 +154,7 @@ class PointProbe : public Probe<Real, D> {
     const auto weights = any_weights<Real, D>(tape_, size);
     const auto convex = as_convex(weights);
     Real scale;
-    const NearbyPoint<D, Real> mean =
+    const Bounded<Vec<Real, D>, Real> mean =
         mean_of(Shape<D>(points), &VertexPair::i, corners, weights, share_of<Real, D>(size), scale);
     const Point<D>& first = points[corners[0].i];
     Vec<Exact, D> truth{};
@@ -163,7 +163,7 @@ class PointProbe : public Probe<Real, D> {
       for (std::size_t k = 1; k < size; ++k)
         truth[i] += convex[k - 1] * (Exact(points[corners[k].i][i]) - Exact(first[i]));
     }
-    return this->ratio(norm(truth - exact_of(mean.x)), mean.error);
+    return this->ratio(norm(truth - exact_of(mean.value)), mean.error);
   }
   /// A normal by two edges.
   double normal() {
@@ -181,7 +181,7 @@ class PointProbe : public Probe<Real, D> {
   }
   /// The length of a vector that is off by at most its error, or its unit vector.
   double unit(bool is_length) {
-    DoubledVectorIn<D, Real> v{};
+    Doubled<Vec<Real, D>> v{};
     Vec<Exact, D> truth{};
     const bool is_exact = tape_.choice(2) == 0;
     const int digits = tape_.choice(3 * Real::kDigits);
@@ -202,14 +202,15 @@ class PointProbe : public Probe<Real, D> {
       v.error[i] = Real(std::ldexp(static_cast<double>(abs(tape_.number())), -digits));
       truth[i] += Exact(tape_.choice(3) - 1) * exact_of(v.error[i]);
     }
-    const auto m = measured(DoubledLanes<D, Real>::of(v));
-    if (isnan(m.relative)) return -1;
+    const auto n = normalized(in_lanes(v));
+    const auto found = measured(n);
+    if (isnan(found.error)) return -1;
     const Exact length = norm(truth);
     if (is_length)
-      return this->ratio(abs(length - exact_of(m.root) - exact_of(m.correction)),
-                         exact_of(m.relative) * exact_of(m.root));
+      return this->ratio(abs(length - exact_of(found.high) - exact_of(found.low)),
+                         exact_of(found.error) * exact_of(found.high));
     for (Exact& x : truth.coordinates) x = -x / length;
-    return tiny::highest_of(opposite_unit(m).vectors(), truth);
+    return tiny::highest_of(in_vectors(opposite_unit(n, found)), truth);
   }
 
  private:
@@ -226,22 +227,23 @@ class PointProbe : public Probe<Real, D> {
   /// The error of refined weights, in units of the error that they claim.
   template <std::size_t Count>
   [[nodiscard]] double highest_of_weights(const Face& face, const NearPoint<D, Real>& near,
-                                          const Refinement<Count, Real>& w) const {
+                                          const std::array<Bounded<Real>, Count>& w) const {
     double most = -1;
     std::array<Exact, Count> l;
-    if (isnan(w.error[0]) || !solved(face, l)) return most;
+    if (isnan(w[0].error) || !solved(face, l)) return most;
     for (std::size_t k = 0; k < Count; ++k) {
-      Exact off = abs(l[k] - exact_of(near.l[k]) - exact_of(w.d[k]));
+      Exact off = abs(l[k] - exact_of(near.l[k]) - exact_of(w[k].value));
       if (off < ldexp(Exact(1), -600)) off = 0;  // Exact rounds quotients at 800 bits
-      most = std::max(most, this->ratio(off, w.error[k]));
+      most = std::max(most, this->ratio(off, w[k].error));
     }
     return most;
   }
   template <std::size_t Count>
   [[nodiscard]] static double highest_of(const Face& face, const DoubledPair<Count, D, Real>& pair,
-                                         const Refinement<Count, Real>& w, bool is_vector) {
-    for (const Real& error : w.error)
-      if (isnan(error)) return -1;
+                                         const std::array<Bounded<Real>, Count>& w,
+                                         bool is_vector) {
+    for (const Bounded<Real>& part : w)
+      if (isnan(part.error)) return -1;
     std::array<Vec<Exact, D>, Count> e;
     for (std::size_t k = 0; k < Count; ++k)
       e[k] =
@@ -254,7 +256,7 @@ class PointProbe : public Probe<Real, D> {
       Vec<Exact, D> v = first;
       for (std::size_t k = 0; k < Count; ++k)
         for (std::size_t i = 0; i < D; ++i) v[i] += l[k] * e[k][i];
-      return tiny::highest_of(nearest_of(pair, w, shares).vectors(), v);
+      return tiny::highest_of(in_vectors(nearest_of(pair, w, shares)), v);
     }
     const auto point = [&](const std::vector<Point<D>>& points, std::uint32_t VertexPair::*index) {
       Vec<Exact, D> x{};
@@ -267,8 +269,8 @@ class PointProbe : public Probe<Real, D> {
       return x;
     };
     return std::max(
-        tiny::highest_of(witness_of(pair.a, w, shares).vectors(), point(face.a, &VertexPair::i)),
-        tiny::highest_of(witness_of(pair.b, w, shares).vectors(), point(face.b, &VertexPair::j)));
+        tiny::highest_of(in_vectors(witness_of(pair.a, w, shares)), point(face.a, &VertexPair::i)),
+        tiny::highest_of(in_vectors(witness_of(pair.b, w, shares)), point(face.b, &VertexPair::j)));
   }
 };
 

@@ -198,10 +198,8 @@ class Probe {
     const Face face = drawn(size, true);
     const RoundedFace<D, Real> numeric = numeric_of(face);
     if (!(largest(numeric[0].w) > Real(kRootNormal))) return -1;
-    const auto nearest = detail::position(face.minkowski(), numeric);
-    std::array<V, D - 1> edges{};
-    for (std::size_t k = 1; k < size; ++k) edges[k - 1] = numeric[k].w - numeric[0].w;
-    const auto l = convex_weights<D>(size, numeric[0].w, edges);
+    std::array<Real, D - 1> l;
+    const auto nearest = detail::position(face.minkowski(), numeric, l);
     Vec<Exact, D> truth = exactly(face.minkowski()[numeric[0].name]);
     Exact left = 1;
     for (std::size_t k = 1; k < size; ++k) {
@@ -212,7 +210,7 @@ class Probe {
           exactly(edge(face.minkowski()[numeric[0].name], face.minkowski()[numeric[k].name]));
       for (std::size_t i = 0; i < D; ++i) truth[i] += share * e[i];
     }
-    return ratio(norm(truth - exact_of(nearest.x)), nearest.error);
+    return ratio(norm(truth - exact_of(nearest.value)), nearest.error);
   }
   double quotient_below() {
     const V v = direction();
@@ -247,8 +245,9 @@ class Probe {
     const Face face = drawn(size, across);
     const NearPoint<D, Real> near = near_of(face);
     return for_edges_of(near, [&]<class E>(E) -> double {
-      const auto x = doubled_point<E>(face.minkowski(), near);
-      if (E::kWithinOneShape == across || !is_normal(x)) return -1;
+      EdgesOf<E, D, Real> edges;
+      const auto x = doubled_point<E>(face.minkowski(), near, edges);
+      if (E::kWithinOneShape == across || !is_normal(x.high)) return -1;
       Vec<Exact, D> truth = exactly(face.minkowski()[near.corners[0]]);
       for (std::size_t k = 1; k < size; ++k) {
         const auto e =
@@ -257,8 +256,7 @@ class Probe {
       }
       // A quarter of the error is added for the change of x - v that it causes.
       const Exact error = norm(truth - exact_of(x.high) - exact_of(x.low)) * 5 / 4;
-      return ratio(error, Exact(kBounds<Real>.nearest_point[across ? 1 : 0][size - 1]) *
-                              exact_of(x.magnitude) * Exact(kBounds<Real>.roundings));
+      return ratio(error, exact_of(x.error) * Exact(kBounds<Real>.roundings));
     });
   }
   /// An edge across both shapes, rounded once.
@@ -268,14 +266,15 @@ class Probe {
     return for_edges_of(near, [&]<class E>(E) -> double {
       double most = -1;
       if constexpr (!E::kWithinOneShape) {
-        const auto x = doubled_point<E>(face.minkowski(), near);
-        if (!is_normal(x)) return -1;
+        EdgesOf<E, D, Real> edges;
+        const auto x = doubled_point<E>(face.minkowski(), near, edges);
+        if (!is_normal(x.high)) return -1;
         const auto e =
             exactly(edge(face.minkowski()[near.corners[0]], face.minkowski()[near.corners[1]]));
         for (std::size_t i = 0; i < D; ++i) {
-          const Exact rounded = abs(exact_of(x.e[0][i])) * Exact(kBounds<Real>.unit);
-          const Exact error = abs(exact_of(x.e[0][i]) - e[i]) - rounded;
-          if (error > 0) most = std::max(most, ratio(error, x.e_error[0][i]));
+          const Exact found = exact_of(edges[0].value[i]);
+          const Exact error = abs(found - e[i]) - abs(found) * Exact(kBounds<Real>.unit);
+          if (error > 0) most = std::max(most, ratio(error, edges[0].error[i]));
         }
       }
       return most;
@@ -286,13 +285,14 @@ class Probe {
     const Face face = drawn(size, across);
     const NearPoint<D, Real> near = near_of(face);
     return for_edges_of(near, [&]<class E>(E) -> double {
-      const auto x = doubled_point<E>(face.minkowski(), near);
-      if (E::kWithinOneShape == across || !is_normal(x)) return -1;
+      EdgesOf<E, D, Real> edges;
+      const auto x = doubled_point<E>(face.minkowski(), near, edges);
+      if (E::kWithinOneShape == across || !is_normal(x.high)) return -1;
       const Vec<Exact, D> point = exact_of(x.high) - (-exact_of(x.low));
       const Exact square = dot(point, point);
       const Real s(static_cast<double>(square));
       if (!(s > Real(kBounds<Real>.smallest_square))) return -1;
-      const auto found = square_along_edges(x, s);
+      const auto found = square_along_edges<E>(x.high, edges, s);
       if (isnan(found.value) || isnan(found.error)) return -1;
       // Errors too small to change the length, for example of products that underflow, do not
       // count.
@@ -309,19 +309,20 @@ class Probe {
     const auto found =
         for_edges_of(near, [&]<class E>(E) { return doubled_length<E>(face.minkowski(), near); });
     if (isnan(found.error)) return -1;
-    if (is_near && !(Real(16) * abs(found.correction) < found.root)) return -1;
+    if (is_near && !(Real(16) * abs(found.low) < found.high)) return -1;
     const Vec<Exact, D> w = exactly(face.minkowski()[near.corners[0]]);
     const Exact square = dot(w, w) - along(face, near, w);
     const Exact truth = square > 0 ? Exact(sqrt(square)) : Exact(0);
-    return ratio(abs(truth - exact_of(found.root) - exact_of(found.correction)), found.error);
+    return ratio(abs(truth - exact_of(found.high) - exact_of(found.low)), found.error);
   }
   double integer_root() {
     const auto n = integer();
     const auto d = integer();
-    const auto found = quotient_root<Real>(n.first, d.first);
+    int exponent = 0;
+    const auto found = quotient_root<Real>(n.first, d.first, exponent);
     const Exact truth = sqrt(n.second / d.second);
-    const Exact unit = ldexp(Exact(1), found.exponent);
-    return ratio(abs(truth - (exact_of(found.root) + exact_of(found.correction)) * unit),
+    const Exact unit = ldexp(Exact(1), exponent);
+    return ratio(abs(truth - (exact_of(found.high) + exact_of(found.low)) * unit),
                  exact_of(found.error) * unit);
   }
 
@@ -415,9 +416,8 @@ class Probe {
     return dot(x, e) * dot(x, e) / ee + (gg > 0 ? Exact(dot(x, g) * dot(x, g) / gg) : Exact(0));
   }
   /// Whether |x|^2 is large enough for its bound to hold.
-  template <class E>
-  [[nodiscard]] static bool is_normal(const DoubledPoint<D, Real, E>& x) {
-    return dot(x.high, x.high) > Real(kBounds<Real>.smallest_square);
+  [[nodiscard]] static bool is_normal(const V& x) {
+    return dot(x, x) > Real(kBounds<Real>.smallest_square);
   }
   /// An integer of up to 128 bits.
   [[nodiscard]] std::pair<FixedInteger<2>, Exact> integer() {

@@ -62,9 +62,9 @@ class TurnedProbe : public PlacedProbe<Real, D> {
     for (std::size_t k = 0; k < Count; ++k) {
       const ExactVector e = exactly(near.corners[k + 1]) - first;
       for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(near.l[k]) * e[i];
-      most = std::max(most, tiny::highest_of(pair.e[k].vectors(), e));
+      most = std::max(most, tiny::highest_of(in_vectors(pair.e[k]), e));
     }
-    return std::max(most, tiny::highest_of(pair.x.vectors(), truth));
+    return std::max(most, tiny::highest_of(in_vectors(pair.x), truth));
   }
   /// Witness points by refined weights, or the vector between them.
   template <std::size_t Count>
@@ -83,8 +83,8 @@ class TurnedProbe : public PlacedProbe<Real, D> {
       else
         return refined_in_simplex(pair);
     }();
-    for (const Real& error : w.error)
-      if (isnan(error)) return -1;
+    for (const Bounded<Real>& part : w)
+      if (isnan(part.error)) return -1;
     const ExactVector first = exactly(face[0]);
     std::array<ExactVector, Count> e;
     for (std::size_t k = 0; k < Count; ++k) e[k] = exactly(face[k + 1]) - first;
@@ -95,7 +95,7 @@ class TurnedProbe : public PlacedProbe<Real, D> {
       ExactVector v = first;
       for (std::size_t k = 0; k < Count; ++k)
         for (std::size_t i = 0; i < D; ++i) v[i] += l[k] * e[k][i];
-      return tiny::highest_of(nearest_of(pair, w, shares).vectors(), v);
+      return tiny::highest_of(in_vectors(nearest_of(pair, w, shares)), v);
     }
     const auto truth = [&](const Placed<D>& placed, std::uint32_t VertexPair::*index) {
       const ExactVector start = stored(placed, face[0].*index);
@@ -109,16 +109,16 @@ class TurnedProbe : public PlacedProbe<Real, D> {
       return x;
     };
     return std::max(
-        tiny::highest_of(witness_of(pair.a, w, shares).vectors(), truth(a_, &VertexPair::i)),
-        tiny::highest_of(witness_of(pair.b, w, shares).vectors(), truth(b_, &VertexPair::j)));
+        tiny::highest_of(in_vectors(witness_of(pair.a, w, shares)), truth(a_, &VertexPair::i)),
+        tiny::highest_of(in_vectors(witness_of(pair.b, w, shares)), truth(b_, &VertexPair::j)));
   }
   /// A point moved along a vector; each of the inputs is off by at most its error.
   double along() {
-    DoubledVectorIn<D, Real> x{};
-    DoubledVectorIn<D, Real> n{};
+    Doubled<Vec<Real, D>> x{};
+    Doubled<Vec<Real, D>> n{};
     const TwoTermsIn<Real> r = two_terms(tape_.choice(2) == 0 ? 0 : 2);
     const int digits = tape_.choice(4) == 0 ? tape_.choice(3 * Real::kDigits) : 200;
-    const auto draw = [&](DoubledVectorIn<D, Real>& v, int lost, std::size_t i) {
+    const auto draw = [&](Doubled<Vec<Real, D>>& v, int lost, std::size_t i) {
       const TwoTermsIn<Real> both = two_terms(lost);
       v.high[i] = both.high;
       v.low[i] = both.low;
@@ -132,7 +132,7 @@ class TurnedProbe : public PlacedProbe<Real, D> {
     for (std::size_t i = 0; i < D; ++i) {
       draw(x, 0, i);
       draw(n, 3, i);
-      const auto off = [&](const DoubledVectorIn<D, Real>& v) {
+      const auto off = [&](const Doubled<Vec<Real, D>>& v) {
         return exact_of(v.high[i]) + exact_of(v.low[i]) +
                Exact(tape_.choice(3) - 1) * exact_of(v.error[i]);
       };
@@ -146,14 +146,14 @@ class TurnedProbe : public PlacedProbe<Real, D> {
   double numbers(bool is_product) {
     const auto [x, exact_x] = number();
     const auto [y, exact_y] = number();
-    const DoubledNumber<Real> z = is_product ? x * y : x + y;
+    const Doubled<Real> z = is_product ? x * y : x + y;
     const Exact truth = is_product ? Exact(exact_x * exact_y) : Exact(exact_x + exact_y);
     const Exact error = abs(truth - exact_of(z.high) - exact_of(z.low));
     return this->ratio(error, exact_of(z.error) * Exact(kBounds<Real>.roundings));
   }
 
  private:
-  [[nodiscard]] std::pair<DoubledNumber<Real>, Exact> number() {
+  [[nodiscard]] std::pair<Doubled<Real>, Exact> number() {
     const TwoTermsIn<Real> both = two_terms(0);
     const int digits = tape_.choice(2) == 0 ? 200 : tape_.choice(3 * Real::kDigits);
     const Real error(std::ldexp(std::abs(static_cast<double>(both.high)), -digits));

@@ -94,13 +94,14 @@ template <int D, class Real, class Placement>
   prove_supports(minkowski, found);
   if (prove_far(x, or_equal, found, compared)) return true;
   if (found.face.size == 0) return false;
-  const Position<D, Real> near = position(minkowski, found.face);
-  const Real most = length_above(near.x, near.error);
+  std::array<Real, D - 1> l;
+  const auto near = position(minkowski, found.face, l);
+  const Real most = length_above(near.value, near.error);
   if (!(x.low > smallest && static_cast<double>(most) < x.low)) return false;
   compared.sign = Sign::negative;
   evidence.kind = Kind::near;
   Point<D> weights{};
-  for (std::size_t k = 0; k + 1 < D; ++k) weights[k] = static_cast<double>(near.weights[k]);
+  for (std::size_t k = 0; k + 1 < D; ++k) weights[k] = static_cast<double>(l[k]);
   evidence.direction = weights;
   record(found, evidence);
   return true;

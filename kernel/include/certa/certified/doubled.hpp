@@ -23,9 +23,88 @@
 #include <certa/shape.hpp>
 #include <certa/simplex.hpp>
 
-// The point of one shape by the weights of a face or simplex, in twice the precision.
+// Numbers and vectors that know their errors.
 
 namespace certa::detail {
+
+/// A number or vector that is off by at most `error`, which of a vector is that of each component,
+/// or a number for the vector as a whole. Not initialized.
+template <class T, class Error = T>
+struct Bounded {
+  T value;
+  Error error;
+};
+
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> product(const TwoTermsIn<Real>& x,
+                                              const TwoTermsIn<Real>& y) noexcept {
+  const TwoTermsIn<Real> high = two_product(x.high, y.high);
+  return {high.high, high.low + (x.high * y.low + x.low * y.high)};
+}
+
+/// A number or vector in twice the precision: high + low, off by at most `error`, which of a vector
+/// is that of each component, or one for all of them. NaN if that is not known. Not initialized.
+///
+/// Numbers can be added and multiplied; for these |low| <= u |high|, and if high and error are 0,
+/// the number is exactly 0: a product with it is 0, and a sum with it is the other term. In units
+/// of u^2 a product errs by 8 of itself: 1 for the neglected term, 1 and 1 for products with second
+/// halves, 2 and 3 for their sums. A sum errs by 3 of its terms: 1 for the sum of second halves and
+/// 2 for adding the lost part.
+template <class T, class Error = T>
+struct Doubled {
+  T high;
+  T low;
+  Error error;
+
+  [[nodiscard]] bool is_zero() const noexcept { return high == T(0) && error == T(0); }
+  /// The sign, or `undefined` if that is not certain.
+  [[nodiscard]] Sign sign() const noexcept {
+    if (is_zero()) return Sign::zero;
+    // Half of high exceeds low and the roundings.
+    if (!(abs(high) > error * T(2))) return Sign::undefined;
+    return high > T(0) ? Sign::positive : Sign::negative;
+  }
+  /// Whether `to_double` is off by 2 u of itself at most.
+  [[nodiscard]] bool is_sharp() const noexcept {
+    return is_zero() || error <= abs(high) * T(kBounds<T>.unit / 2);
+  }
+  [[nodiscard]] double to_double() const noexcept { return static_cast<double>(high); }
+
+  friend Doubled operator-(const Doubled& x) noexcept { return {-x.high, -x.low, x.error}; }
+  friend Doubled operator*(const Doubled& x, const Doubled& y) noexcept {
+    if (x.is_zero() || y.is_zero()) return {};
+    const TwoTermsIn<T> p = product<T>({x.high, x.low}, {y.high, y.low});
+    const TwoTermsIn<T> whole = two_sum(p.high, p.low);
+    const T off = (abs(x.high) + x.error) * y.error + x.error * abs(y.high);
+    return {whole.high, whole.low,
+            T(2) * off + T(kBounds<T>.numbers) * abs(whole.high) + T(kBounds<T>.underflow)};
+  }
+  friend Doubled operator+(const Doubled& x, const Doubled& y) noexcept {
+    if (x.is_zero()) return y;
+    if (y.is_zero()) return x;
+    const TwoTermsIn<T> sum = two_sum(x.high, y.high);
+    const TwoTermsIn<T> whole = two_sum(sum.high, sum.low + (x.low + y.low));
+    return {whole.high, whole.low,
+            (x.error + y.error) * T(kBounds<T>.roundings) +
+                T(kBounds<T>.numbers) * (abs(x.high) + abs(y.high))};
+  }
+  friend Doubled operator-(const Doubled& x, const Doubled& y) noexcept { return x + -y; }
+};
+
+/// A vector with its components side by side, for operations that are the same for all of them.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> in_lanes(
+    const Doubled<Vec<Real, D>>& x) noexcept {
+  using Components = Lanes<Real, D>;
+  return {Components(x.high), Components(x.low), Components(x.error)};
+}
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Doubled<Vec<Real, D>> in_vectors(
+    const Doubled<Lanes<Real, D>>& x) noexcept {
+  return {x.high.vec(), x.low.vec(), x.error.vec()};
+}
+
+// The point of one shape by the weights of a face or simplex, in twice the precision.
 
 /// Approximately the nearest point of a face's affine hull, by its corners and the l_k for which it
 /// is w_0 + sum l_k e_k, e_k = w_k - w_0.
@@ -34,31 +113,6 @@ struct NearPoint {
   std::array<VertexPair, D + 1> corners;  ///< up to D of a face, D + 1 of a full simplex
   std::size_t size;
   std::array<Real, D> l{};
-};
-
-/// A vector in twice the precision, with the error of each component. Not initialized.
-template <int D, class Real>
-struct DoubledVectorIn {
-  Vec<Real, D> high;
-  Vec<Real, D> low;
-  Vec<Real, D> error;
-};
-
-/// The same with components side by side, for operations that are the same for all of them.
-template <int D, class Real>
-struct DoubledLanes {
-  Lanes<Real, D> high;
-  Lanes<Real, D> low;
-  Lanes<Real, D> error;
-
-  [[nodiscard, gnu::always_inline]] static DoubledLanes of(
-      const DoubledVectorIn<D, Real>& x) noexcept {
-    using Components = Lanes<Real, D>;
-    return {Components(x.high), Components(x.low), Components(x.error)};
-  }
-  [[nodiscard, gnu::always_inline]] DoubledVectorIn<D, Real> vectors() const noexcept {
-    return {high.vec(), low.vec(), error.vec()};
-  }
 };
 
 /// The point p_0 + sum l_k (p_k - p_0) of one shape in twice the precision, up to roundings that
@@ -89,63 +143,53 @@ struct DoubledSide {
 
 // Vectors in twice the precision, turned by poses.
 
-/// A sum of numbers in twice the precision, with the error of each addition kept: `high` as
-/// rounded, and the remainder in `low`.
 template <class Real>
-class DoubledSum {
- public:
-  explicit DoubledSum(const TwoTermsIn<Real>& x) noexcept : high_(x.high), low_(x.low) {}
-  DoubledSum& operator+=(const TwoTermsIn<Real>& x) noexcept {
-    const TwoTermsIn<Real> sum = two_sum(high_, x.high);
-    high_ = sum.high;
-    lost_ = lost_ + sum.low;
-    low_ = low_ + x.low;
-    return *this;
-  }
-  DoubledSum& operator-=(const TwoTermsIn<Real>& x) noexcept {
-    return *this += TwoTermsIn<Real>{-x.high, -x.low};
-  }
-  [[nodiscard]] TwoTermsIn<Real> value() const noexcept { return two_sum(high_, lost_ + low_); }
-
- private:
-  Real high_;
-  Real lost_{};
-  Real low_;
-};
+[[nodiscard]] inline TwoTermsIn<Real> negated(const TwoTermsIn<Real>& x) noexcept {
+  return {-x.high, -x.low};
+}
+/// The sum of numbers in twice the precision, with the error of each addition kept.
+template <class Real, class... Others>
+[[nodiscard]] inline TwoTermsIn<Real> doubled_sum(const TwoTermsIn<Real>& first,
+                                                  const Others&... others) noexcept {
+  Real high = first.high;
+  Real low = first.low;
+  Real lost{};
+  const auto add = [&](const TwoTermsIn<Real>& x) {
+    const TwoTermsIn<Real> sum = two_sum(high, x.high);
+    high = sum.high;
+    lost = lost + sum.low;
+    low = low + x.low;
+  };
+  (add(others), ...);
+  return two_sum(high, lost + low);
+}
 
 /// A number given as a double or as a sum of two, split into two numbers of a format that may be
 /// narrower: off by u^2.
 template <class Real>
-struct Given {
-  Real high;
-  Real low;
-
-  explicit Given(double x) noexcept : high(x), low(x - static_cast<double>(high)) {}
-  explicit Given(const TwoTerms& x) noexcept
-      : high(x.high), low((x.high - static_cast<double>(high)) + x.low) {}
-  /// Whether `high` and `low` are the two numbers given, as they always are in doubles.
-  [[nodiscard]] bool is_exact(const TwoTerms& x) const noexcept {
-    return static_cast<double>(high) == x.high && static_cast<double>(low) == x.low;
-  }
-  /// Its product with a number in twice the precision.
-  [[nodiscard]] TwoTermsIn<Real> times(const TwoTermsIn<Real>& y) const noexcept {
-    const TwoTermsIn<Real> product = two_product(high, y.high);
-    Real rest = product.low + high * y.low;
-    if constexpr (!std::is_same_v<Real, double>) rest = rest + low * y.high;  // there `low` is 0
-    return {product.high, rest};
-  }
-};
-
-template <class Real>
-[[nodiscard]] inline TwoTermsIn<Real> product(const TwoTermsIn<Real>& x,
-                                              const TwoTermsIn<Real>& y) noexcept {
-  const TwoTermsIn<Real> high = two_product(x.high, y.high);
-  return {high.high, high.low + (x.high * y.low + x.low * y.high)};
+[[nodiscard]] inline TwoTermsIn<Real> two_terms(double x) noexcept {
+  const Real high(x);
+  return {high, Real(x - static_cast<double>(high))};
 }
-
-/// A vector in twice the precision.
-template <int D, class Real>
-using DoubledVector = std::array<TwoTermsIn<Real>, D>;
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> two_terms(const TwoTerms& x) noexcept {
+  const Real high(x.high);
+  return {high, Real((x.high - static_cast<double>(high)) + x.low)};
+}
+/// Whether these are the two numbers given, as they always are in doubles.
+template <class Real>
+[[nodiscard]] inline bool is_exact(const TwoTermsIn<Real>& split, const TwoTerms& x) noexcept {
+  return static_cast<double>(split.high) == x.high && static_cast<double>(split.low) == x.low;
+}
+/// The product of a number given as a double, x, with any in twice the precision.
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> product_of_given(const TwoTermsIn<Real>& x,
+                                                       const TwoTermsIn<Real>& y) noexcept {
+  const TwoTermsIn<Real> product = two_product(x.high, y.high);
+  Real rest = product.low + x.high * y.low;
+  if constexpr (!std::is_same_v<Real, double>) rest = rest + x.low * y.high;  // there x.low is 0
+  return {product.high, rest};
+}
 
 /// The linear part of a pose, for vectors in twice the precision.
 ///
@@ -171,12 +215,11 @@ class DoubledTurn {
       if (pose.kind() != Pose<D>::Kind::quaternion) return;
       q_ = near_one(pose.quaternion());
       const auto squared = [](double part) {
-        const Given<Real> x(part);
-        return x.times({x.high, x.low});
+        const TwoTermsIn<Real> x = two_terms<Real>(part);
+        return product_of_given(x, x);
       };
-      DoubledSum<Real> length(squared(q_.w));
-      for (const double x : imaginary(q_)) length += squared(x);
-      const TwoTermsIn<Real> n = length.value();
+      const TwoTermsIn<Real> n =
+          doubled_sum(squared(q_.w), squared(q_.x), squared(q_.y), squared(q_.z));
       const Real inverse = Real(1) / n.high;
       const Real twice = inverse + inverse;
       const TwoTermsIn<Real> back = two_product(twice, n.high);
@@ -184,16 +227,20 @@ class DoubledTurn {
     }
   }
 
-  [[nodiscard]] DoubledVector<D, Real> operator()(const DoubledVector<D, Real>& p) const noexcept {
+  [[nodiscard]] Vec<TwoTermsIn<Real>, D> operator()(
+      const Vec<TwoTermsIn<Real>, D>& p) const noexcept {
     if constexpr (D == 3)
       if (pose_.kind() == Pose<D>::Kind::quaternion) return rotated(p);
-    DoubledVector<D, Real> x;
+    Vec<TwoTermsIn<Real>, D> x;
     for (std::size_t i = 0; i < D; ++i) {
       const Point<D>& row = pose_.matrix()[i];
-      const auto term = [&](std::size_t k) { return Given<Real>(row[k]).times(p[k]); };
-      DoubledSum<Real> sum(term(0));
-      for (std::size_t k = 1; k < D; ++k) sum += term(k);
-      x[i] = sum.value();
+      const auto term = [&](std::size_t k) {
+        return product_of_given(two_terms<Real>(row[k]), p[k]);
+      };
+      if constexpr (D == 2)
+        x[i] = doubled_sum(term(0), term(1));
+      else
+        x[i] = doubled_sum(term(0), term(1), term(2));
     }
     return x;
   }
@@ -236,25 +283,21 @@ class DoubledTurn {
   [[nodiscard]] static std::array<std::size_t, 2> others(std::size_t k) noexcept {
     return {(k + 1) % 3, (k + 2) % 3};
   }
-  [[nodiscard]] DoubledVector<D, Real> rotated(const DoubledVector<D, Real>& p) const noexcept {
-    const Given<Real> w(q_.w);
-    const std::array<Given<Real>, 3> u{Given<Real>(q_.x), Given<Real>(q_.y), Given<Real>(q_.z)};
-    DoubledVector<D, Real> c;
+  [[nodiscard]] Vec<TwoTermsIn<Real>, D> rotated(const Vec<TwoTermsIn<Real>, D>& p) const noexcept {
+    const TwoTermsIn<Real> w = two_terms<Real>(q_.w);
+    const std::array u{two_terms<Real>(q_.x), two_terms<Real>(q_.y), two_terms<Real>(q_.z)};
+    Vec<TwoTermsIn<Real>, D> c;
     for (std::size_t k = 0; k < 3; ++k) {
       const auto [i, j] = others(k);
-      DoubledSum<Real> sum(u[i].times(p[j]));
-      sum -= u[j].times(p[i]);
-      sum += w.times(p[k]);
-      c[k] = sum.value();
+      c[k] = doubled_sum(product_of_given(u[i], p[j]), negated(product_of_given(u[j], p[i])),
+                         product_of_given(w, p[k]));
     }
-    DoubledVector<D, Real> x;
+    Vec<TwoTermsIn<Real>, D> x;
     for (std::size_t k = 0; k < 3; ++k) {
       const auto [i, j] = others(k);
-      DoubledSum<Real> sum(u[i].times(c[j]));
-      sum -= u[j].times(c[i]);
-      DoubledSum<Real> all(p[k]);
-      all += product(factor_, sum.value());
-      x[k] = all.value();
+      const TwoTermsIn<Real> across =
+          doubled_sum(product_of_given(u[i], c[j]), negated(product_of_given(u[j], c[i])));
+      x[k] = doubled_sum(p[k], product(factor_, across));
     }
     return x;
   }
@@ -316,14 +359,14 @@ template <int D, class Real>
 }
 /// A vector turned by a pose; see `DoubledTurn::errors`.
 template <int D, class Real>
-[[nodiscard]] inline DoubledVectorIn<D, Real> turned(const DoubledTurn<D, Real>& turn,
-                                                     const DoubledVectorIn<D, Real>& x,
-                                                     const Vec<Real, D>& sizes,
-                                                     bool is_exact) noexcept {
-  DoubledVector<D, Real> p;
+[[nodiscard]] inline Doubled<Vec<Real, D>> turned(const DoubledTurn<D, Real>& turn,
+                                                  const Doubled<Vec<Real, D>>& x,
+                                                  const Vec<Real, D>& sizes,
+                                                  bool is_exact) noexcept {
+  Vec<TwoTermsIn<Real>, D> p;
   for (std::size_t i = 0; i < D; ++i) p[i] = two_sum(x.high[i], x.low[i]);
   p = turn(p);
-  DoubledVectorIn<D, Real> result;
+  Doubled<Vec<Real, D>> result;
   for (std::size_t i = 0; i < D; ++i) {
     result.high[i] = p[i].high;
     result.low[i] = p[i].low;
@@ -337,9 +380,9 @@ template <int D, class Real>
 /// the same step, and 9 for those of up to three steps.
 template <std::size_t Count, int D, class Real>
 struct TurnedSide {
-  DoubledVectorIn<D, Real> x;
+  Doubled<Vec<Real, D>> x;
   std::array<bool, Count> runs;
-  std::array<DoubledVectorIn<D, Real>, Count> edge{};
+  std::array<Doubled<Vec<Real, D>>, Count> edge{};
   const Placed<D>& placed;
 
   TurnedSide(const Placed<D>& in_world, std::uint32_t VertexPair::*index,
@@ -352,7 +395,7 @@ struct TurnedSide {
     for (std::size_t k = 0; k < Count; ++k) {
       runs[k] = near.corners[k + 1].*index != near.corners[0].*index;
       if (!runs[k]) continue;
-      const DoubledVectorIn<D, Real> e{own.edge[k].high.vec(), own.edge[k].low.vec(), {}};
+      const Doubled<Vec<Real, D>> e{own.edge[k].high.vec(), own.edge[k].low.vec(), {}};
       const Vec<Real, D> sizes = magnitudes(e.high);
       for (std::size_t i = 0; i < D; ++i) all[i] += sizes[i];
       edge[k] = detail::turned(turn, e, sizes, true);
@@ -364,10 +407,9 @@ struct TurnedSide {
 
 /// The edge between two vertices of a placed shape, turned.
 template <class Real, int D>
-[[nodiscard]] inline DoubledVectorIn<D, Real> turned_edge(const Placed<D>& placed,
-                                                          std::uint32_t from,
-                                                          std::uint32_t to) noexcept {
-  DoubledVectorIn<D, Real> e{};
+[[nodiscard]] inline Doubled<Vec<Real, D>> turned_edge(const Placed<D>& placed, std::uint32_t from,
+                                                       std::uint32_t to) noexcept {
+  Doubled<Vec<Real, D>> e{};
   for (std::size_t i = 0; i < D; ++i) {
     const TwoTermsIn<Real> x = two_sum(Real(placed.shape()[to][i]), -Real(placed.shape()[from][i]));
     e.high[i] = x.high;
@@ -394,8 +436,8 @@ struct DoubledPair {
   using Components = Lanes<Real, D>;
   Side a;
   Side b;
-  DoubledLanes<D, Real> x;
-  std::array<DoubledLanes<D, Real>, Count> e;
+  Doubled<Lanes<Real, D>> x;
+  std::array<Doubled<Lanes<Real, D>>, Count> e;
 
   [[gnu::always_inline]] DoubledPair(const MinkowskiDifference<D, Placement>& minkowski,
                                      const NearPoint<D, Real>& near) noexcept
@@ -441,7 +483,7 @@ struct DoubledPair {
     return edge;
   }
   [[nodiscard, gnu::always_inline]] static TwoTermsIn<Components> terms_of(
-      const DoubledVectorIn<D, Real>& edge) noexcept {
+      const Doubled<Vec<Real, D>>& edge) noexcept {
     return {Components(edge.high), Components(edge.low)};
   }
   [[gnu::always_inline]] void subtract(const Components& sizes) noexcept {
@@ -456,24 +498,23 @@ struct DoubledPair {
   }
   /// Takes the difference of the translations first, so that their common part is not lost.
   void subtract(const Point<D>& s, const Point<D>& t) noexcept {
-    DoubledVectorIn<D, Real> all;
+    Doubled<Vec<Real, D>> all;
     for (std::size_t i = 0; i < D; ++i) {
-      DoubledSum<Real> sum({a.x.high[i], a.x.low[i]});
-      sum -= {b.x.high[i], b.x.low[i]};
+      const TwoTermsIn<Real> p{a.x.high[i], a.x.low[i]};
+      const TwoTermsIn<Real> q{b.x.high[i], b.x.low[i]};
       const TwoTerms moved = two_sum(s[i], -t[i]);
-      const Given<Real> given(moved);
-      sum += {given.high, given.low};
-      const TwoTermsIn<Real> value = sum.value();
+      const TwoTermsIn<Real> given = two_terms<Real>(moved);
+      const TwoTermsIn<Real> value = doubled_sum(p, negated(q), given);
       all.high[i] = value.high;
       all.low[i] = value.low;
       const Real terms = abs(a.x.high[i]) + abs(b.x.high[i]);
       all.error[i] = a.x.error[i] + b.x.error[i];
       // A component to which neither shape contributes is exact if the translations are, as they
       // always are in doubles.
-      if (all.error[i] + terms != Real(0) || !given.is_exact(moved))
+      if (all.error[i] + terms != Real(0) || !is_exact(given, moved))
         all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(given.high));
     }
-    x = DoubledLanes<D, Real>::of(all);
+    x = in_lanes(all);
   }
 };
 
@@ -505,30 +546,24 @@ class DoubledPlacing {
   explicit DoubledPlacing(const MinkowskiDifference<D, InWorld>& minkowski) noexcept
       : minkowski_(minkowski) {}
 
-  struct Place {
-    DoubledVector<D, Real> x;
-    Real error;  ///< of each component, at most
-  };
-
-  /// The point by a face's corners and weights.
+  /// The point by a face's corners and weights, with the error of each component at most.
   template <std::size_t Count>
-  [[nodiscard]] Place point(const NearPoint<D, Real>& near) const noexcept {
+  [[nodiscard]] Doubled<Vec<Real, D>, Real> point(const NearPoint<D, Real>& near) const noexcept {
     const auto& poses = minkowski_.template rounded<Real>();
     const Placed<D>& a = minkowski_.placed_a;
     const Placed<D>& b = minkowski_.placed_b;
     const DoubledSide<Count, D, Real> in_a(a.shape(), &VertexPair::i, near);
     const DoubledSide<Count, D, Real> in_b(b.shape(), &VertexPair::j, near);
-    const DoubledVector<D, Real> p = DoubledTurn<D, Real>(a.pose())(sum_of(in_a));
-    const DoubledVector<D, Real> q = DoubledTurn<D, Real>(b.pose())(sum_of(in_b));
-    Place place;
+    const Vec<TwoTermsIn<Real>, D> p = DoubledTurn<D, Real>(a.pose())(sum_of(in_a));
+    const Vec<TwoTermsIn<Real>, D> q = DoubledTurn<D, Real>(b.pose())(sum_of(in_b));
+    Doubled<Vec<Real, D>, Real> place;
     for (std::size_t i = 0; i < D; ++i) {
-      DoubledSum<Real> sum(p[i]);
-      sum -= q[i];
       // The difference of translations first: their common part, which may exceed the scale, must
       // not be lost in the sum.
-      const Given<Real> t(two_sum(a.pose().translation()[i], -b.pose().translation()[i]));
-      sum += {t.high, t.low};
-      place.x[i] = sum.value();
+      const TwoTerms moved = two_sum(a.pose().translation()[i], -b.pose().translation()[i]);
+      const TwoTermsIn<Real> x = doubled_sum(p[i], negated(q[i]), two_terms<Real>(moved));
+      place.high[i] = x.high;
+      place.low[i] = x.low;
     }
     place.error =
         Real(kBounds<Real>.doubled_place) *
@@ -539,9 +574,9 @@ class DoubledPlacing {
 
  private:
   template <std::size_t Count>
-  [[nodiscard]] static DoubledVector<D, Real> sum_of(
+  [[nodiscard]] static Vec<TwoTermsIn<Real>, D> sum_of(
       const DoubledSide<Count, D, Real>& side) noexcept {
-    DoubledVector<D, Real> x;
+    Vec<TwoTermsIn<Real>, D> x;
     for (std::size_t i = 0; i < D; ++i) x[i] = two_sum(side.high[i], side.low[i]);
     return x;
   }
@@ -558,87 +593,26 @@ class DoubledPlacing {
   const MinkowskiDifference<D, InWorld>& minkowski_;
 };
 
-/// A number high + low, |low| <= u |high|, off by at most `error`. If high and error are 0, it is
-/// exactly 0: a product with it is 0, and a sum with it is the other term.
-///
-/// In units of u^2 a product errs by 8 of itself: 1 for the neglected term, 1 and 1 for products
-/// with second halves, 2 and 3 for their sums. A sum errs by 3 of its terms: 1 for the sum of
-/// second halves and 2 for adding the lost part.
-template <class Real>
-struct DoubledNumber {
-  Real high{};
-  Real low{};
-  Real error{};
-
-  [[nodiscard]] bool is_zero() const noexcept { return high == Real(0) && error == Real(0); }
-  /// The sign, or `undefined` if that is not certain.
-  [[nodiscard]] Sign sign() const noexcept {
-    if (is_zero()) return Sign::zero;
-    // Half of high exceeds low and the roundings.
-    if (!(abs(high) > error * Real(2))) return Sign::undefined;
-    return high > Real(0) ? Sign::positive : Sign::negative;
-  }
-  /// Whether `to_double` is off by 2 u of itself at most.
-  [[nodiscard]] bool is_sharp() const noexcept {
-    return is_zero() || error <= abs(high) * Real(kBounds<Real>.unit / 2);
-  }
-  [[nodiscard]] double to_double() const noexcept { return static_cast<double>(high); }
-
-  friend DoubledNumber operator-(const DoubledNumber& x) noexcept {
-    return {-x.high, -x.low, x.error};
-  }
-  friend DoubledNumber operator*(const DoubledNumber& x, const DoubledNumber& y) noexcept {
-    if (x.is_zero() || y.is_zero()) return {};
-    const TwoTermsIn<Real> p = product<Real>({x.high, x.low}, {y.high, y.low});
-    const TwoTermsIn<Real> whole = two_sum(p.high, p.low);
-    const Real off = (abs(x.high) + x.error) * y.error + x.error * abs(y.high);
-    return {whole.high, whole.low,
-            Real(2) * off + Real(kBounds<Real>.numbers) * abs(whole.high) +
-                Real(kBounds<Real>.underflow)};
-  }
-  friend DoubledNumber operator+(const DoubledNumber& x, const DoubledNumber& y) noexcept {
-    if (x.is_zero()) return y;
-    if (y.is_zero()) return x;
-    const TwoTermsIn<Real> sum = two_sum(x.high, y.high);
-    const TwoTermsIn<Real> whole = two_sum(sum.high, sum.low + (x.low + y.low));
-    return {whole.high, whole.low,
-            (x.error + y.error) * Real(kBounds<Real>.roundings) +
-                Real(kBounds<Real>.numbers) * (abs(x.high) + abs(y.high))};
-  }
-  friend DoubledNumber operator-(const DoubledNumber& x, const DoubledNumber& y) noexcept {
-    return x + -y;
-  }
-};
-
-/// Embeds coordinates of placed shapes into numbers of twice the precision.
-template <class Real>
-struct Doubled {
-  [[nodiscard]] DoubledNumber<Real> operator()(double x) const noexcept {
-    const Given<Real> given(x);
-    return {given.high, given.low, Real(0)};
-  }
-};
-
-/// The coordinates of a difference of placed vertices.
+/// The coordinates of a difference of placed vertices, as numbers of twice the precision.
 template <int D, class Real>
-[[nodiscard]] inline Vec<DoubledNumber<Real>, D> coordinates(const PlacedDifference<D>& d,
-                                                             const Doubled<Real>&) noexcept {
-  Vec<DoubledNumber<Real>, D> x{};
+[[nodiscard]] inline Vec<Doubled<Real>, D> coordinates(const PlacedDifference<D>& d,
+                                                       const Rounded<Doubled<Real>>&) noexcept {
+  Vec<Doubled<Real>, D> x{};
   if (d.p == d.q) return x;
   if (d.p.owner == Owner::axis) {
     x[d.p.index].high = Real(1);
     return x;
   }
   const MinkowskiDifference<D, InWorld>& minkowski = *d.p.difference;
-  const auto in_doubled = [&]() -> DoubledVectorIn<D, Real> {
+  const auto in_doubled = [&]() -> Doubled<Vec<Real, D>> {
     if (d.p.owner != d.q.owner) {
       const NearPoint<D, Real> near{{VertexPair{d.p.index, d.q.index}}, 1, {}};
-      return DoubledPair<0, D, Real, InWorld>(minkowski, near).x.vectors();
+      return in_vectors(DoubledPair<0, D, Real, InWorld>(minkowski, near).x);
     }
     const Placed<D>& placed = d.p.owner == Owner::a ? minkowski.placed_a : minkowski.placed_b;
     return turned_edge<Real>(placed, d.q.index, d.p.index);
   };
-  const DoubledVectorIn<D, Real> v = in_doubled();
+  const Doubled<Vec<Real, D>> v = in_doubled();
   for (std::size_t i = 0; i < D; ++i) x[i] = {v.high[i], v.low[i], v.error[i]};
   return x;
 }

@@ -31,10 +31,10 @@ template <int D, class Real>
   return l;
 }
 
-/// A point near the point of the face that is nearest to the origin, and a bound of its distance
-/// from some point of the face. In units of u W, W = max |w_k|, a component errs by 6 for two
-/// corners and 8 for three, and as a vector by sqrt(2) or sqrt(3) times that: 8.5 in the plane,
-/// 10.4 and 13.9 in space.
+/// A point near the point of the face that is nearest to the origin, by convex weights, which are
+/// stored in l, and a bound of its distance from some point of the face. In units of u W, W = max
+/// |w_k|, a component errs by 6 for two corners and 8 for three, and as a vector by sqrt(2) or
+/// sqrt(3) times that: 8.5 in the plane, 10.4 and 13.9 in space.
 /// 1. Rounded corners, whose convex combination it is: 1.
 /// 2. Edges e_k, |e_k| <= 2 W: 2 for rounding them and 2 for the products.
 /// 3. Up to two sums, which are points between corners: 1 each.
@@ -42,25 +42,20 @@ template <int D, class Real>
 ///
 /// Underflow adds up to 20 eta. A single corner is off by u of its length; `quotient` has room for
 /// both. Corners with larger errors in each component move the point by these.
-template <int D, class Real>
-struct Position {
-  Vec<Real, D> x;
-  Real error{};
-  std::array<Real, D - 1> weights{};  ///< the weights of all corners but the first
-};
 template <int D, class Placement, class Real>
-[[nodiscard]] inline Position<D, Real> position(const MinkowskiDifference<D, Placement>& minkowski,
-                                                const RoundedFace<D, Real>& face) noexcept {
+[[nodiscard]] inline Bounded<Vec<Real, D>, Real> position(
+    const MinkowskiDifference<D, Placement>& minkowski, const RoundedFace<D, Real>& face,
+    std::array<Real, D - 1>& l) noexcept {
   std::array<Vec<Real, D>, D - 1> edges{};
   Real scale = largest(face[0].w);
   for (std::size_t k = 1; k < face.size; ++k) {
     edges[k - 1] = face[k].w - face[0].w;
     scale = max(scale, largest(face[k].w));
   }
-  const std::array<Real, D - 1> l = convex_weights<D>(face.size, face[0].w, edges);
-  Position<D, Real> nearest{face[0].w, Real(0), l};
+  l = convex_weights<D>(face.size, face[0].w, edges);
+  Bounded<Vec<Real, D>, Real> nearest{face[0].w, Real(0)};
   for (std::size_t k = 1; k < face.size; ++k)
-    for (std::size_t i = 0; i < D; ++i) nearest.x[i] += l[k - 1] * edges[k - 1][i];
+    for (std::size_t i = 0; i < D; ++i) nearest.value[i] += l[k - 1] * edges[k - 1][i];
   if (face.size > 1)
     nearest.error =
         Real(kBounds<Real>.position[static_cast<std::size_t>(D) + face.size - 4]) * scale;
@@ -119,10 +114,10 @@ template <int D, class Real>
 /// `margin`. And no point of the Minkowski difference is nearer than the nearest one.
 template <int D, class Real>
 [[nodiscard]] inline Interval<Real> enclosure(const SearchResult<D, Real>& found,
-                                              const Position<D, Real>& nearest) noexcept {
+                                              const Bounded<Vec<Real, D>, Real>& nearest) noexcept {
   const Real lower = distance_below(found);
   if (!(lower > Real(0))) return {Real(0), Real(0)};
-  return {lower, length_above(nearest.x, nearest.error)};
+  return {lower, length_above(nearest.value, nearest.error)};
 }
 
 /// Bounds of the distance by a proven face, less the radii, some ulps of it apart; NaN if it is not

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include <certa/answer.hpp>
+#include <certa/certified/doubled.hpp>
 #include <certa/certified/rounded_points.hpp>
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/direction.hpp>
@@ -54,16 +55,7 @@ template <class Real, std::size_t Limbs>
   return {first, Real((high * 0x1p-128 - static_cast<double>(first)) + low * 0x1p-128), exponent};
 }
 
-/// A root, times a power of two: |root of the quotient - (root + correction)| <= error.
-template <class Real>
-struct QuotientRoot {
-  Real root;
-  Real correction;
-  Real error;
-  int exponent;
-};
-
-/// The root of a quotient of integers. Relative errors in units of u^2:
+/// The root of a quotient of integers, times 2^-exponent. Relative errors in units of u^2:
 /// 1. n and d: 1 each. q_low, a remainder that is exact but for the second halves: 2 + 1 + 3 for
 ///    its sums and product, 3 for the division and 3 for the second half of the divisor. Together
 ///    14, and 7 for the root.
@@ -72,7 +64,7 @@ struct QuotientRoot {
 ///
 /// Together 13 of `integer_root`, 32; the correction's own two roundings are relative.
 template <class Real, class N, class M>
-[[nodiscard]] QuotientRoot<Real> quotient_root(const N& n, const M& d) noexcept {
+[[nodiscard]] Doubled<Real> quotient_root(const N& n, const M& d, int& exponent) noexcept {
   const Leading<Real> a = leading<Real>(n);
   const Leading<Real> b = leading<Real>(d);
   const Real q = a.high / b.high;
@@ -80,6 +72,7 @@ template <class Real, class N, class M>
   const Real q_low = (((a.high - product.high) - product.low) + a.low - q * b.low) / b.high;
   // An even power of two goes into the exponent.
   const int e = a.exponent - b.exponent;
+  exponent = (e - (e % 2 == 0 ? 0 : 1)) / 2;
   const Real scale(e % 2 == 0 ? 1 : 2);
   const Real s = q * scale;
   const Real root = sqrt(s);
@@ -87,16 +80,17 @@ template <class Real, class N, class M>
   const Real correction = (((s - square.high) - square.low) + q_low * scale) / (2 * root);
   const Real error =
       Real(kBounds<Real>.integer_root) * root + Real(2 * kBounds<Real>.unit) * abs(correction);
-  return {root, correction, error, (e - (e % 2 == 0 ? 0 : 1)) / 2};
+  return {root, correction, error};
 }
 
 /// The number sqrt(n / d) 2^exponent, correctly rounded, or NaN if that is too close to call.
 template <class Real, class N, class M>
 [[nodiscard]] double rounded_root(const N& n, const M& d, int exponent) noexcept {
-  const QuotientRoot<Real> q = quotient_root<Real>(n, d);
-  const Real least = q.root + (q.correction - q.error);
-  const Real most = q.root + (q.correction + q.error);
-  const double result = std::ldexp(static_cast<double>(least), exponent + q.exponent);
+  int of_root = 0;
+  const auto [root, correction, error] = quotient_root<Real>(n, d, of_root);
+  const Real least = root + (correction - error);
+  const Real most = root + (correction + error);
+  const double result = std::ldexp(static_cast<double>(least), exponent + of_root);
   return least == most && is_normal_in<Real>(result) ? result : std::nan("");
 }
 

@@ -283,7 +283,9 @@ struct StepsOf<Enclosure<D>> {
                                   Enclosure<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     if (found.stop != Stop::nearest) return false;
-    if (!answer_by_bounds(minkowski, found, position(minkowski, found.face), answer)) return false;
+    std::array<Real, D - 1> l;
+    const auto nearest = position(minkowski, found.face, l);
+    if (!answer_by_bounds(minkowski, found, nearest, answer)) return false;
     if (is_wide<Real>(answer, options)) sharpen(minkowski, found, answer);
     return true;
   }
@@ -291,7 +293,7 @@ struct StepsOf<Enclosure<D>> {
   template <class Real, class Placement>
   [[nodiscard, gnu::always_inline]] static bool answer_by_bounds(
       const MinkowskiDifference<D, Placement>& minkowski, SearchResult<D, Real>& found,
-      const Position<D, Real>& nearest, Enclosure<D>& answer) noexcept {
+      const Bounded<Vec<Real, D>, Real>& nearest, Enclosure<D>& answer) noexcept {
     prove_supports(minkowski, found);
     const Interval<Real> interval = enclosure(found, nearest);
     if (!interval.is_certain()) return false;
@@ -342,28 +344,22 @@ struct StepsOf<Enclosure<D>> {
 // Points of both shapes by rounded weights, with a bound of their error, at the price of an
 // enclosure (enclose.hpp): they are the ends of the vector whose length is its upper bound.
 
-/// A point that stands for a point of a shape, and how far it is at most from that point.
-template <int D, class Real>
-struct NearbyPoint {
-  Vec<Real, D> x;
-  Real error{};
-};
-
-/// The mean of a shape's vertices by convex weights of all but the first. Several corners may name
-/// the same vertex. In units of u P, P = max |p_k|, a component errs as in `position`, whose
-/// constant is `share`, except that corners are exact here; underflow is added.
+/// A point that stands for a point of a shape: the mean of its vertices by convex weights of all
+/// but the first. Several corners may name the same vertex. In units of u P, P = max |p_k|, a
+/// component errs as in `position`, whose constant is `share`, except that corners are exact here;
+/// underflow is added.
 template <int D, class Real, std::size_t N>
-[[nodiscard, gnu::always_inline]] inline NearbyPoint<D, Real> mean_of(
+[[nodiscard, gnu::always_inline]] inline Bounded<Vec<Real, D>, Real> mean_of(
     const Shape<D>& shape, std::uint32_t VertexPair::*index, const Simplex& corners,
     const std::array<Real, N>& weights, Real share, Real& scale) noexcept {
   const Vec<Real, D> first = vector_of<Real>(shape[corners[0].*index]);
-  NearbyPoint<D, Real> mean{first};
+  Bounded<Vec<Real, D>, Real> mean{first, Real(0)};
   scale = largest(first);
   bool varies = false;
   for (std::size_t k = 1; k < corners.size; ++k) {
     if (corners[k].*index == corners[0].*index) continue;
     const Vec<Real, D> p = vector_of<Real>(shape[corners[k].*index]);
-    for (std::size_t i = 0; i < D; ++i) mean.x[i] += weights[k - 1] * (p[i] - first[i]);
+    for (std::size_t i = 0; i < D; ++i) mean.value[i] += weights[k - 1] * (p[i] - first[i]);
     scale = std::max(scale, largest(p));
     varies = true;
   }
@@ -393,11 +389,11 @@ template <int D, class Placement, class Real, std::size_t N>
   auto b = detail::mean_of(minkowski.b, &VertexPair::j, corners, weights, share, scale_b);
   if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
     const auto& poses = minkowski.template rounded<Real>();
-    const auto place = [&poses](NearbyPoint<D, Real>& mean, Real scale, Owner owner,
+    const auto place = [&poses](Bounded<Vec<Real, D>, Real>& mean, Real scale, Owner owner,
                                 const Point<D>& translation) {
       const Vec<Real, D> t = vector_of<Real>(translation);
-      mean.x = poses.linear(owner).times(mean.x);
-      for (std::size_t k = 0; k < D; ++k) mean.x[k] += t[k];
+      mean.value = poses.linear(owner).times(mean.value);
+      for (std::size_t k = 0; k < D; ++k) mean.value[k] += t[k];
       mean.error = poses.norm(owner) * mean.error +
                    Real(kBounds<Real>.placed_point) * (poses.norm(owner) * scale + largest(t)) +
                    poses.underflow();
@@ -405,7 +401,7 @@ template <int D, class Placement, class Real, std::size_t N>
     place(a, scale_a, Owner::a, minkowski.placed_a.pose().translation());
     place(b, scale_b, Owner::b, minkowski.placed_b.pose().translation());
   }
-  return {a.x, b.x, std::max(a.error, b.error)};
+  return {a.value, b.value, std::max(a.error, b.error)};
 }
 
 /// The unit vector along v. Its components are off by less than 4 u: 1.5 u for the square of the
@@ -487,13 +483,14 @@ struct StepsOf<EnclosedPoints<D>> {
       return true;
     }
     if (found.stop != Stop::nearest) return false;
-    const Position<D, Real> nearest = position(minkowski, found.face);
+    std::array<Real, D - 1> weights;
+    const auto nearest = position(minkowski, found.face, weights);
     if (!StepsOf<Enclosure<D>>::answer_by_bounds(minkowski, found, nearest, answer)) return false;
     const auto share =
         Real(kBounds<Real>.position[D + std::max<std::size_t>(found.face.size, 2) - 4]);
-    auto points = nearby_points(minkowski, answer.evidence.face(0), nearest.weights, share);
+    auto points = nearby_points(minkowski, answer.evidence.face(0), weights, share);
     if constexpr (MinkowskiDifference<D, Placement>::is_placed)
-      if (!move_by_radii(minkowski, nearest.x, points)) answer.lower = 0;
+      if (!move_by_radii(minkowski, nearest.value, points)) answer.lower = 0;
     tell(points, answer);
     Vec<Real, D> from_a;
     for (std::size_t k = 0; k < D; ++k) from_a[k] = -found.direction[k];

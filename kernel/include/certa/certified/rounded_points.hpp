@@ -34,27 +34,21 @@ template <class Real>
   return Real(std::numeric_limits<double>::quiet_NaN());
 }
 
-/// The errors of the weights l_k of corners: their exact values are l_k + d_k up to `error`. NaN if
-/// that is not known.
+/// The parts d_k that the weights l_k of corners lack, which are exactly l_k + d_k: not known.
 template <std::size_t Count, class Real>
-struct Refinement {
-  std::array<Real, Count> d{};
-  std::array<Real, Count> error{};
-
-  [[nodiscard]] static Refinement unknown() noexcept {
-    Refinement w;
-    w.error.fill(detail::unknown<Real>());
-    return w;
-  }
-};
+[[nodiscard]] inline std::array<Bounded<Real>, Count> unknown_parts() noexcept {
+  std::array<Bounded<Real>, Count> d;
+  d.fill({Real(0), detail::unknown<Real>()});
+  return d;
+}
 
 /// The product x . y, in twice the precision and then rounded: its error beyond u of itself. In
 /// units of u^2 of its terms: 1 for second halves, 3 for the products with them, 5 for the
 /// roundings of each term's sums and 4 for adding their errors: below 32.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Estimate<Real> doubled_dot(
-    const DoubledVectorIn<D, Real>& x, const DoubledVectorIn<D, Real>& y) noexcept {
-  Estimate<Real> r{Real(0), Real(kBounds<Real>.underflow)};
+[[nodiscard, gnu::always_inline]] inline Bounded<Real> doubled_dot(
+    const Doubled<Vec<Real, D>>& x, const Doubled<Vec<Real, D>>& y) noexcept {
+  Bounded<Real> r{Real(0), Real(kBounds<Real>.underflow)};
   Real low(0);
   Real size(0);
   for (std::size_t i = 0; i < D; ++i) {
@@ -70,7 +64,8 @@ template <int D, class Real>
   return r;
 }
 
-/// Refines the weights of the point of a face's affine hull that is nearest to the origin.
+/// Refines the weights of the point of a face's affine hull that is nearest to the origin: returns
+/// d_k for which the weights are l_k + d_k.
 ///
 /// With r_k = x . e_k and the Gram matrix G the exact weights are l - G^-1 r. For any d, they
 /// differ from l + d by G^-1 (r + G d), which is computed with its roundings. For two edges, with
@@ -78,32 +73,32 @@ template <int D, class Real>
 /// |e_0| |y_1|) / |n|^2, and |e_k| <= sqrt(3) m_k. |n|^2 may be half of the computed value,
 /// and not less because of `sliver`.
 template <std::size_t Count, int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline Refinement<Count, Real> refined(
+[[nodiscard, gnu::always_inline]] inline std::array<Bounded<Real>, Count> refined(
     const DoubledPair<Count, D, Real, Placement>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  using W = Refinement<Count, Real>;
-  W w;
+  std::array<Bounded<Real>, Count> d{};
   if constexpr (Count > 0) {
     const Real smallest(limits.smallest_square);
-    const DoubledVectorIn<D, Real> x = pair.x.vectors();
-    std::array<DoubledVectorIn<D, Real>, Count> e;
+    const Doubled<Vec<Real, D>> x = in_vectors(pair.x);
+    std::array<Doubled<Vec<Real, D>>, Count> e;
     std::array<Real, Count> m;
-    std::array<Estimate<Real>, Count> r;
+    std::array<Bounded<Real>, Count> r;
     for (std::size_t k = 0; k < Count; ++k) {
-      e[k] = pair.e[k].vectors();
+      e[k] = in_vectors(pair.e[k]);
       m[k] = largest(e[k].high);
       r[k] = detail::doubled_dot(x, e[k]);
-      if (!(largest(e[k].error) <= Real(limits.halves_left) * m[k])) return W::unknown();
+      if (!(largest(e[k].error) <= Real(limits.halves_left) * m[k]))
+        return detail::unknown_parts<Count, Real>();
     }
     const Real share(limits.refined);
     if constexpr (Count == 1) {
       const Real gram = dot(e[0].high, e[0].high);
-      if (!(gram > smallest)) return W::unknown();
+      if (!(gram > smallest)) return detail::unknown_parts<Count, Real>();
       const Real inverse = Real(1) / gram;
-      w.d[0] = -r[0].value * inverse;
-      const Real rest = (abs(r[0].value + gram * w.d[0]) + r[0].error) +
-                        share * (abs(r[0].value) + gram * abs(w.d[0]));
-      w.error[0] = 2 * rest * inverse;
+      d[0].value = -r[0].value * inverse;
+      const Real rest = (abs(r[0].value + gram * d[0].value) + r[0].error) +
+                        share * (abs(r[0].value) + gram * abs(d[0].value));
+      d[0].error = 2 * rest * inverse;
     } else {
       const Vec<Real, 3> n = cross(e[0].high, e[1].high);
       const Real gram = dot(n, n);
@@ -111,25 +106,26 @@ template <std::size_t Count, int D, class Real, class Placement>
       const std::array squares{dot(e[0].high, e[0].high), dot(e[1].high, e[1].high)};
       if (!(gram > smallest && squares[0] > smallest && squares[1] > smallest &&
             gram > Real(limits.sliver) * (squares[0] * squares[1])))
-        return W::unknown();
+        return detail::unknown_parts<Count, Real>();
       const Real inverse = Real(1) / gram;
       Vec<Real, 3> z;
       for (std::size_t i = 0; i < 3; ++i)
         z[i] = r[0].value * e[1].high[i] - r[1].value * e[0].high[i];
-      w.d[0] = -dot(e[1].high, z) * inverse;
-      w.d[1] = dot(e[0].high, z) * inverse;
+      d[0].value = -dot(e[1].high, z) * inverse;
+      d[1].value = dot(e[0].high, z) * inverse;
       std::array<Real, 2> rest;
       for (std::size_t k = 0; k < 2; ++k) {
-        const Real terms = abs(r[k].value) + 3 * m[k] * (m[0] * abs(w.d[0]) + m[1] * abs(w.d[1]));
-        const Real left = r[k].value + (squares[k] * w.d[k] + across * w.d[1 - k]);
+        const Real terms =
+            abs(r[k].value) + 3 * m[k] * (m[0] * abs(d[0].value) + m[1] * abs(d[1].value));
+        const Real left = r[k].value + (squares[k] * d[k].value + across * d[1 - k].value);
         rest[k] = (abs(left) + r[k].error) + share * terms;
       }
       const Real sum = 6 * ((m[1] * inverse) * rest[0] + (m[0] * inverse) * rest[1]);
-      w.error[0] = m[1] * sum;
-      w.error[1] = m[0] * sum;
+      d[0].error = m[1] * sum;
+      d[1].error = m[0] * sum;
     }
   }
-  return w;
+  return d;
 }
 
 /// The cofactors of a full simplex's edges, and their determinant: row k times e_j is the
@@ -152,11 +148,10 @@ struct Cofactors {
 /// As above, with the inverse of the edges' matrix, whose cofactors err by 9 u of products of two
 /// edges, which do not underflow: `refined` has 8 of them, and errors count twice.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline Refinement<D, Real> refined_in_simplex(
+[[nodiscard, gnu::always_inline]] inline std::array<Bounded<Real>, D> refined_in_simplex(
     const DoubledPair<static_cast<std::size_t>(D), D, Real, Placement>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  using W = Refinement<D, Real>;
-  const DoubledVectorIn<D, Real> x = pair.x.vectors();
+  const Doubled<Vec<Real, D>> x = in_vectors(pair.x);
   std::array<Vec<Real, D>, D> e;
   std::array<Real, D> m;
   Real volume(1);
@@ -164,7 +159,8 @@ template <int D, class Real, class Placement>
     e[k] = pair.e[k].high.vec();
     m[k] = largest(e[k]);
     volume = volume * m[k];
-    if (!(largest(pair.e[k].error.vec()) <= Real(limits.halves_left) * m[k])) return W::unknown();
+    if (!(largest(pair.e[k].error.vec()) <= Real(limits.halves_left) * m[k]))
+      return detail::unknown_parts<D, Real>();
   }
   const Cofactors<D, Real> c(e);
   Real longest(1);
@@ -172,14 +168,14 @@ template <int D, class Real, class Placement>
     if (size > longest) longest = size;
   if (!(volume > Real(limits.smallest_square) * longest &&
         abs(c.determinant) * Real(limits.inverse_sine) > volume))
-    return W::unknown();
+    return detail::unknown_parts<D, Real>();
   // Weights are off by less than 1, or they are unknown: so nothing overflows.
   const Real all = abs(c.determinant);
-  W w;
+  std::array<Bounded<Real>, D> d;
   for (std::size_t k = 0; k < D; ++k) {
     const Real part = dot(c.rows[k], x.high);
-    if (!(abs(part) < all)) return W::unknown();
-    w.d[k] = -part / c.determinant;
+    if (!(abs(part) < all)) return detail::unknown_parts<D, Real>();
+    d[k].value = -part / c.determinant;
   }
   Vec<Real, D> rest;
   for (std::size_t i = 0; i < D; ++i) {
@@ -187,9 +183,9 @@ template <int D, class Real, class Placement>
     Real terms = abs(x.high[i]);
     Real error = x.error[i];
     for (std::size_t k = 0; k < D; ++k) {
-      left += w.d[k] * e[k][i];
-      terms += abs(w.d[k] * e[k][i]);
-      error = error + abs(w.d[k]) * pair.e[k].error[i];
+      left += d[k].value * e[k][i];
+      terms += abs(d[k].value * e[k][i]);
+      error = error + abs(d[k].value) * pair.e[k].error[i];
     }
     rest[i] = (abs(left) + error) + Real(limits.refined) * terms + Real(limits.underflow);
   }
@@ -198,21 +194,21 @@ template <int D, class Real, class Placement>
     Real sum(0);
     for (std::size_t i = 0; i < D; ++i)
       sum += (abs(c.rows[k][i]) + Real(limits.refined) * others) * rest[i];
-    if (!(sum < all)) return W::unknown();
-    w.error[k] = 2 * (sum / all);
+    if (!(sum < all)) return detail::unknown_parts<D, Real>();
+    d[k].error = 2 * (sum / all);
   }
-  return w;
+  return d;
 }
 
 /// The error of each edge times l_k + d_k, in units of the edge: the weight's error, 8 u of d_k for
 /// the product's roundings, and the error of a point (`DoubledPair`).
 template <std::size_t Count, class Real>
 [[nodiscard, gnu::always_inline]] inline std::array<Real, Count> shares_of(
-    const Refinement<Count, Real>& w) noexcept {
+    const std::array<Bounded<Real>, Count>& d) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   std::array<Real, Count> shares{};
   for (std::size_t k = 0; k < Count; ++k)
-    shares[k] = (w.error[k] + Real(limits.refined) * abs(w.d[k])) + Real(limits.doubled_sum);
+    shares[k] = (d[k].error + Real(limits.refined) * abs(d[k].value)) + Real(limits.doubled_sum);
   return shares;
 }
 
@@ -241,7 +237,7 @@ template <class Real>
 }
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Vec<Real, D> rounded(
-    const DoubledLanes<D, Real>& x) noexcept {
+    const Doubled<Lanes<Real, D>>& x) noexcept {
   using Components = Lanes<Real, D>;
   const Components least = x.high + (x.low - x.error);
   const Components most = x.high + (x.low + x.error);
@@ -253,8 +249,8 @@ template <int D, class Real>
 /// The point of one shape. Coordinates that no edge changes are exact; others are not, even if an
 /// edge is so short that a bound underflows.
 template <std::size_t Count, int D, class Real>
-[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> witness_of(
-    const DoubledSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
+[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> witness_of(
+    const DoubledSide<Count, D, Real>& side, const std::array<Bounded<Real>, Count>& d,
     const std::array<Real, Count>& shares) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using Components = Lanes<Real, D>;
@@ -264,7 +260,7 @@ template <std::size_t Count, int D, class Real>
   Components sizes(Real(0));
   for (std::size_t k = 0; k < Count; ++k) {
     const Components size = magnitude(side.edge[k].high);
-    low = low + w.d[k] * side.edge[k].high;
+    low = low + d[k].value * side.edge[k].high;
     error = error + shares[k] * size;
     sizes = sizes + size;
   }
@@ -276,57 +272,54 @@ template <std::size_t Count, int D, class Real>
 /// The point of a placed shape in the world. Second halves of the sum with the translation are
 /// rounded by less than 16 u^2 of both, for which `turned` has room.
 template <std::size_t Count, int D, class Real>
-[[nodiscard]] inline DoubledLanes<D, Real> witness_of(
-    const TurnedSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
+[[nodiscard]] inline Doubled<Lanes<Real, D>> witness_of(
+    const TurnedSide<Count, D, Real>& side, const std::array<Bounded<Real>, Count>& d,
     const std::array<Real, Count>& shares) noexcept {
-  DoubledVectorIn<D, Real> x = side.x;
+  Doubled<Vec<Real, D>> x = side.x;
   for (std::size_t i = 0; i < D; ++i) {
     const TwoTerms moved{side.placed.pose().translation()[i], 0};
-    const Given<Real> t(moved);
+    const TwoTermsIn<Real> t = two_terms<Real>(moved);
     const TwoTermsIn<Real> sum = two_sum(x.high[i], t.high);
     Real low = x.low[i] + (sum.low + t.low);
     for (std::size_t k = 0; k < Count; ++k) {
       if (!side.runs[k]) continue;
       const auto& e = side.edge[k];
-      low = low + w.d[k] * e.high[i];
-      x.error[i] += shares[k] * abs(e.high[i]) + (shares[k] + abs(w.d[k])) * e.error[i];
+      low = low + d[k].value * e.high[i];
+      x.error[i] += shares[k] * abs(e.high[i]) + (shares[k] + abs(d[k].value)) * e.error[i];
     }
     // An exact component stays exact if the translation is a number of the format, as doubles are.
     if (x.error[i] != Real(0))
       x.error[i] += Real(kBounds<Real>.doubled_sum) * abs(t.high);
-    else if (!t.is_exact(moved))
+    else if (!is_exact(t, moved))
       x.error[i] = Real(kBounds<Real>.doubled_sum) * (abs(x.high[i]) + abs(t.high)) +
                    Real(kBounds<Real>.underflow);
     const TwoTermsIn<Real> whole = two_sum(sum.high, low);
     x.high[i] = whole.high;
     x.low[i] = whole.low;
   }
-  return DoubledLanes<D, Real>::of(x);
+  return in_lanes(x);
 }
 
-/// A vector in twice the precision with its length: `relative` is the error of the length in units
-/// of itself, or NaN if it is not known.
+/// The same vector with |low| <= u |high|.
 template <int D, class Real>
-struct MeasuredDirection {
-  DoubledLanes<D, Real> vector;
-  Real root;
-  Real correction;
-  Real inverse;  ///< of the root, rounded
-  Real relative;
-};
+[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> normalized(
+    const Doubled<Lanes<Real, D>>& v) noexcept {
+  const auto whole = two_sum(v.high, v.low);
+  return {whole.high, whole.low, v.error};
+}
 
-/// Measures a vector. The length errs by 35 u^2 of itself, and by the components' errors:
+/// The length of a vector, with the error in units of the length; any number but 0 if that is not
+/// known. REQUIRES: the vector is `normalized`. The length errs by 35 u^2 of itself, and by the
+/// components' errors:
 /// 1. |v|^2: 20, as in `doubled_length`, and 7 for the difference to the root's square. The root
 ///    errs by half of both.
 /// 2. The correction, of up to 3.5 u: 15. The tangent in place of the root: up to 6.5.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline MeasuredDirection<D, Real> measured(
-    const DoubledLanes<D, Real>& v) noexcept {
+[[nodiscard, gnu::always_inline]] inline Doubled<Real> measured(
+    const Doubled<Lanes<Real, D>>& v) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  const auto whole = two_sum(v.high, v.low);
-  MeasuredDirection<D, Real> m{{whole.high, whole.low, v.error}, {}, {}, {}, {}};
-  const auto parts = two_product(whole.high, whole.high);
-  const auto rests = parts.low + Real(2) * (whole.high * whole.low);
+  const auto parts = two_product(v.high, v.high);
+  const auto rests = parts.low + Real(2) * (v.high * v.low);
   Real square(0);
   Real rest(0);
   Real off(0);
@@ -336,46 +329,47 @@ template <int D, class Real>
     rest = rest + (sum.low + rests[i]);
     off += v.error[i];
   }
-  m.relative = detail::unknown<Real>();
-  if (!(square > Real(limits.smallest_square))) return m;
-  m.root = sqrt(square);
-  const TwoTermsIn<Real> root_square = two_square(m.root);
-  m.inverse = Real(1) / m.root;
-  m.correction = (((square - root_square.high) - root_square.low) + rest) * (Real(0.5) * m.inverse);
-  const Real relative = off * m.inverse * Real(limits.roundings) + Real(limits.doubled_unit);
-  if (relative < Real(0.125)) m.relative = relative;
-  return m;
+  if (!(square > Real(limits.smallest_square))) return {Real(1), Real(0), detail::unknown<Real>()};
+  const Real root = sqrt(square);
+  const TwoTermsIn<Real> root_square = two_square(root);
+  const Real inverse = Real(1) / root;
+  const Real correction =
+      (((square - root_square.high) - root_square.low) + rest) * (Real(0.5) * inverse);
+  const Real relative = off * inverse * Real(limits.roundings) + Real(limits.doubled_unit);
+  return {root, correction, relative < Real(0.125) ? relative : detail::unknown<Real>()};
 }
 
 /// The length, correctly rounded, or NaN if that is too close to call.
-template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Real rounded_length(
-    const MeasuredDirection<D, Real>& v) noexcept {
-  return detail::rounded(v.root, v.correction, v.relative * v.root * Real(kBounds<Real>.roundings));
+template <class Real>
+[[nodiscard, gnu::always_inline]] inline Real rounded_length(const Doubled<Real>& length) noexcept {
+  return detail::rounded(length.high, length.low,
+                         length.error * length.high * Real(kBounds<Real>.roundings));
 }
 
-/// The unit vector in the opposite direction. Errors in units of u^2 of a component:
+/// The unit vector opposite to v, by the length that is `measured`. Errors in units of u^2 of a
+/// component:
 /// 1. The remainder of the quotient, of up to 7 u: 23 for its roundings and 29 because its divisor
 ///    is the root without the correction: 52.
-/// 2. A length that is off by less than an eighth of itself: 8/7 of that error. `relative` is 40 or
-///    more and counts twice: of 80, 34 are left beside 8/7 of it, and 12 of these make up the
-///    difference between `doubled_unit`, 40, and 52.
+/// 2. A length that is off by less than an eighth of itself: 8/7 of that error. It is 40 or more
+///    and counts twice: of 80, 34 are left beside 8/7 of it, and 12 of these make up the difference
+///    between `doubled_unit`, 40, and 52.
 /// 3. The remainder of a component below `smallest_square` = 128 eta / u^2 may underflow, and
 ///    division by a short length amplifies that without bound: the component is unknown unless it
 ///    is 0.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> opposite_unit(
-    const MeasuredDirection<D, Real>& m) noexcept {
+[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> opposite_unit(
+    const Doubled<Lanes<Real, D>>& v, const Doubled<Real>& length) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using Components = Lanes<Real, D>;
-  const auto& [high, low, off] = m.vector;
-  const Components quotient = m.inverse * high;
-  const auto product = two_product(quotient, Components(m.root));
+  const auto& [high, low, off] = v;
+  const Real inverse = Real(1) / length.high;
+  const Components quotient = inverse * high;
+  const auto product = two_product(quotient, Components(length.high));
   const Components rest =
-      m.inverse * (((high - product.high) - product.low) + (low - m.correction * quotient));
+      inverse * (((high - product.high) - product.low) + (low - length.low * quotient));
   const Components size = magnitude(quotient);
   const Components error =
-      Real(2) * (m.inverse * off + m.relative * size) + Real(limits.doubled_unit) * size;
+      Real(2) * (inverse * off + length.error * size) + Real(limits.doubled_unit) * size;
   const Components zero(Real(0));
   const Components unknown(detail::unknown<Real>());
   const Components smallest(Real(limits.smallest_square));
@@ -384,33 +378,33 @@ template <int D, class Real>
   return {-quotient, -rest, Components::select(magnitude(high) + off == zero, error, of_others)};
 }
 template <int D, class Real>
-[[nodiscard]] inline Point<D> rounded_normal(const DoubledVectorIn<D, Real>& v) noexcept {
-  const auto m = detail::measured(DoubledLanes<D, Real>::of(v));
-  return in_doubles(detail::rounded(detail::opposite_unit(m)));
+[[nodiscard]] inline Point<D> rounded_normal(const Doubled<Vec<Real, D>>& v) noexcept {
+  const auto n = detail::normalized(in_lanes(v));
+  return in_doubles(detail::rounded(detail::opposite_unit(n, detail::measured(n))));
 }
 
 /// The vector from the origin to the nearest point, x + sum d_k e_k. If a single edge has only one
 /// component, the vector is 0 along it.
 template <std::size_t Count, int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> nearest_of(
-    const DoubledPair<Count, D, Real, Placement>& pair, const Refinement<Count, Real>& w,
+[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> nearest_of(
+    const DoubledPair<Count, D, Real, Placement>& pair, const std::array<Bounded<Real>, Count>& d,
     const std::array<Real, Count>& shares) noexcept {
   using Components = Lanes<Real, D>;
-  DoubledLanes<D, Real> v = pair.x;
+  Doubled<Lanes<Real, D>> v = pair.x;
   for (std::size_t k = 0; k < Count; ++k) {
     const auto& e = pair.e[k];
-    v.low = v.low + w.d[k] * e.high;
-    v.error = v.error + (shares[k] * magnitude(e.high) + (shares[k] + abs(w.d[k])) * e.error);
+    v.low = v.low + d[k].value * e.high;
+    v.error = v.error + (shares[k] * magnitude(e.high) + (shares[k] + abs(d[k].value)) * e.error);
   }
   if constexpr (Count == 1) {
     const Components varies = magnitude(pair.e[0].high) + pair.e[0].error;
     std::size_t varying = 0;
     for (std::size_t i = 0; i < D; ++i) varying += varies[i] != Real(0) ? 1 : 0;
     if (varying == 1) {
-      DoubledVectorIn<D, Real> across = v.vectors();
+      Doubled<Vec<Real, D>> across = in_vectors(v);
       for (std::size_t i = 0; i < D; ++i)
         if (varies[i] != Real(0)) across.high[i] = across.low[i] = across.error[i] = Real(0);
-      return DoubledLanes<D, Real>::of(across);
+      return in_lanes(across);
     }
   }
   return v;
@@ -431,8 +425,8 @@ struct Witnesses {
 /// second halves of n of up to 8 u: r n errs by 8, 9 and 10 of itself for its products and their
 /// sum and by 9 for r's second half; the sum with x errs by 5 of x and 33 of r n: below 70.
 template <int D, class Real>
-inline void move_along(DoubledVectorIn<D, Real>& x, const TwoTermsIn<Real>& r, Real error,
-                       const DoubledVectorIn<D, Real>& n) noexcept {
+inline void move_along(Doubled<Vec<Real, D>>& x, const TwoTermsIn<Real>& r, Real error,
+                       const Doubled<Vec<Real, D>>& n) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   for (std::size_t i = 0; i < D; ++i) {
     if (n.high[i] == Real(0) && n.error[i] == Real(0)) continue;
@@ -453,28 +447,28 @@ inline void move_along(DoubledVectorIn<D, Real>& x, const TwoTermsIn<Real>& r, R
 /// and by 15 for its remainder of up to 3 u, which is rounded.
 template <int D, class Real>
 inline void add_radii(const MinkowskiDifference<D, InWorld>& minkowski,
-                      const MeasuredDirection<D, Real>& v, const DoubledLanes<D, Real>& normal,
-                      DoubledLanes<D, Real>& on_a, DoubledLanes<D, Real>& on_b,
-                      Witnesses<D>& points) noexcept {
+                      const Doubled<Lanes<Real, D>>& v, const Doubled<Real>& length,
+                      const Doubled<Lanes<Real, D>>& normal, Doubled<Lanes<Real, D>>& on_a,
+                      Doubled<Lanes<Real, D>>& on_b, Witnesses<D>& points) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  const auto moved = [](DoubledLanes<D, Real>& x, const TwoTermsIn<Real>& r, Real error,
-                        const DoubledLanes<D, Real>& n) {
-    DoubledVectorIn<D, Real> place = x.vectors();
-    detail::move_along(place, r, error, n.vectors());
-    x = DoubledLanes<D, Real>::of(place);
+  const auto moved = [](Doubled<Lanes<Real, D>>& x, const TwoTermsIn<Real>& r, Real error,
+                        const Doubled<Lanes<Real, D>>& n) {
+    Doubled<Vec<Real, D>> place = in_vectors(x);
+    detail::move_along(place, r, error, in_vectors(n));
+    x = in_lanes(place);
   };
   const auto left = detail::less_radii(
       minkowski,
-      DoubledLength<Real>{v.root, v.correction, v.relative * v.root * Real(limits.roundings)});
-  const Real distance = detail::rounded(left.root, left.correction, left.error);
+      Doubled<Real>{length.high, length.low, length.error * length.high * Real(limits.roundings)});
+  const Real distance = detail::rounded(left.high, left.low, left.error);
   points.distance = static_cast<double>(distance);
-  const Given<Real> r_a(minkowski.placed_a.radius());
-  const Given<Real> r_b(minkowski.placed_b.radius());
+  const TwoTermsIn<Real> r_a = two_terms<Real>(minkowski.placed_a.radius());
+  const TwoTermsIn<Real> r_b = two_terms<Real>(minkowski.placed_b.radius());
   if (distance > Real(0)) {
     const Real u2(limits.unit * limits.unit);
     // Without a radius a point stays as it is, and may be exact.
-    if (minkowski.placed_a.radius() > 0) moved(on_a, {r_a.high, r_a.low}, u2 * r_a.high, normal);
-    if (minkowski.placed_b.radius() > 0) moved(on_b, {-r_b.high, -r_b.low}, u2 * r_b.high, normal);
+    if (minkowski.placed_a.radius() > 0) moved(on_a, r_a, u2 * r_a.high, normal);
+    if (minkowski.placed_b.radius() > 0) moved(on_b, negated(r_b), u2 * r_b.high, normal);
     return;
   }
   const TwoTermsIn<Real> radii = minkowski.template radii<Real>();
@@ -486,33 +480,32 @@ inline void add_radii(const MinkowskiDifference<D, InWorld>& minkowski,
   const TwoTermsIn<Real> back = two_product(share, radii.high);
   const Real rest =
       (((r_a.high - back.high) - back.low) + (r_a.low - share * radii.low)) / radii.high;
-  if (minkowski.placed_a.radius() > 0)
-    moved(on_a, {-share, -rest}, Real(limits.doubled_unit), v.vector);
+  if (minkowski.placed_a.radius() > 0) moved(on_a, {-share, -rest}, Real(limits.doubled_unit), v);
   on_b = on_a;
   points.normal = {};
 }
 
 /// An edge in twice the precision.
 template <class Real, int D, class Placement>
-[[nodiscard]] inline DoubledVectorIn<D, Real> doubled_edge(
+[[nodiscard]] inline Doubled<Vec<Real, D>> doubled_edge(
     const MinkowskiDifference<D, Placement>& minkowski, const EdgeName& edge) noexcept {
   NearPoint<D, Real> near{{edge.from, edge.to}, 2, {}};
-  return DoubledPair<1, D, Real, Placement>(minkowski, near).e[0].vectors();
+  return in_vectors(DoubledPair<1, D, Real, Placement>(minkowski, near).e[0]);
 }
 
 /// The oriented normal of a facet, by its edges. In units of u^2 of each product of two edges,
 /// second halves are rounded 3 times and neglected once, and their sums, of up to 3 u each, are
 /// rounded 3 times: below 32.
 template <class Real, int D, class Placement>
-[[nodiscard]] inline DoubledVectorIn<D, Real> doubled_normal(
+[[nodiscard]] inline Doubled<Vec<Real, D>> doubled_normal(
     const MinkowskiDifference<D, Placement>& minkowski, const Direction<D>& direction) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  const DoubledVectorIn<D, Real> e = detail::doubled_edge<Real>(minkowski, direction.span[0]);
-  DoubledVectorIn<D, Real> n;
+  const Doubled<Vec<Real, D>> e = detail::doubled_edge<Real>(minkowski, direction.span[0]);
+  Doubled<Vec<Real, D>> n;
   if constexpr (D == 2) {
     n = {perp(e.high), perp(e.low), {{e.error[1], e.error[0]}}};
   } else {
-    const DoubledVectorIn<D, Real> f = detail::doubled_edge<Real>(minkowski, direction.span[1]);
+    const Doubled<Vec<Real, D>> f = detail::doubled_edge<Real>(minkowski, direction.span[1]);
     for (std::size_t k = 0; k < 3; ++k) {
       const std::size_t i = (k + 1) % 3;
       const std::size_t j = (k + 2) % 3;
@@ -528,7 +521,7 @@ template <class Real, int D, class Placement>
                    Real(2) * ((abs(e.high[i]) + e.error[i]) * f.error[j] +
                               (abs(e.high[j]) + e.error[j]) * f.error[i] +
                               e.error[i] * abs(f.high[j]) + e.error[j] * abs(f.high[i]));
-      const auto vanishes = [](const DoubledVectorIn<D, Real>& x, std::size_t c) {
+      const auto vanishes = [](const Doubled<Vec<Real, D>>& x, std::size_t c) {
         return x.high[c] == Real(0) && x.error[c] == Real(0);
       };
       const bool is_zero = (vanishes(e, i) || vanishes(f, j)) && (vanishes(e, j) || vanishes(f, i));
@@ -584,18 +577,18 @@ template <class Real, int D, class Placement>
 
 /// The normal of a facet, oriented by the nearest point v; NaN if the side is not certain.
 template <int D, class Real, class Placement>
-[[nodiscard]] inline DoubledVectorIn<D, Real> facet_normal(
+[[nodiscard]] inline Doubled<Vec<Real, D>> facet_normal(
     const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& facet,
-    const DoubledVectorIn<D, Real>& v) noexcept {
+    const Doubled<Vec<Real, D>>& v) noexcept {
   Direction<D> across;
   for (std::size_t k = 1; k < D; ++k) across.push_back({facet.corners[0], facet.corners[k]});
-  DoubledVectorIn<D, Real> n = detail::doubled_normal<Real>(minkowski, across);
+  Doubled<Vec<Real, D>> n = detail::doubled_normal<Real>(minkowski, across);
   std::size_t most = 0;
   for (std::size_t i = 1; i < D; ++i)
     if (abs(n.high[i]) > abs(n.high[most])) most = i;
   // The rounded sum of both halves, because neither need be small beside the other when the shapes
   // nearly touch.
-  const auto certain = [most](const DoubledVectorIn<D, Real>& x) {
+  const auto certain = [most](const Doubled<Vec<Real, D>>& x) {
     const Real sum = x.high[most] + x.low[most];
     return abs(sum) > 2 * x.error[most] ? sum : Real(0);
   };
@@ -615,7 +608,7 @@ template <class Real, int D, class Placement>
 [[nodiscard]] inline Point<D> rounded_normal(const MinkowskiDifference<D, Placement>& minkowski,
                                              const Evidence<D>& evidence) noexcept {
   if (const auto* given = std::get_if<Point<D>>(&evidence.direction))
-    return detail::rounded_normal(DoubledVectorIn<D, Real>{vector_of<Real>(*given), {}, {}});
+    return detail::rounded_normal(Doubled<Vec<Real, D>>{vector_of<Real>(*given), {}, {}});
   const auto* named = std::get_if<Direction<D>>(&evidence.direction);
   if (named == nullptr || !named->is_normal() || named->base.j == Direction<D>::kAxis)
     return detail::unknown_point<D>();
@@ -641,25 +634,26 @@ template <int D, class Real, class Placement>
       near, [&]<std::size_t Count>(std::integral_constant<std::size_t, Count>) {
         Witnesses<D> points;
         const DoubledPair<Count, D, Real, Placement> pair(minkowski, near);
-        const auto w = detail::refined(pair);
-        const auto shares = detail::shares_of(w);
-        auto on_a = detail::witness_of(pair.a, w, shares);
-        auto on_b = detail::witness_of(pair.b, w, shares);
-        const auto v = detail::nearest_of(pair, w, shares);
+        const auto d = detail::refined(pair);
+        const auto shares = detail::shares_of(d);
+        auto on_a = detail::witness_of(pair.a, d, shares);
+        auto on_b = detail::witness_of(pair.b, d, shares);
+        const auto v = detail::normalized(detail::nearest_of(pair, d, shares));
         const auto length = detail::measured(v);
-        auto normal = detail::opposite_unit(length);
+        auto normal = detail::opposite_unit(v, length);
         points.distance = static_cast<double>(detail::rounded_length(length));
         points.normal = in_doubles(detail::rounded(normal));
         if constexpr (Count == D - 1) {
           if (has_unknown(points.normal)) {
-            const auto facet = detail::facet_normal(minkowski, near, v.vectors());
-            normal = detail::opposite_unit(detail::measured(DoubledLanes<D, Real>::of(facet)));
+            const auto facet =
+                detail::normalized(in_lanes(detail::facet_normal(minkowski, near, in_vectors(v))));
+            normal = detail::opposite_unit(facet, detail::measured(facet));
             points.normal = in_doubles(detail::rounded(normal));
           }
         }
         if constexpr (MinkowskiDifference<D, Placement>::is_placed)
           if (minkowski.has_radius())
-            detail::add_radii(minkowski, length, normal, on_a, on_b, points);
+            detail::add_radii(minkowski, v, length, normal, on_a, on_b, points);
         points.on_a = in_doubles(detail::rounded(on_a));
         points.on_b = in_doubles(detail::rounded(on_b));
         return points;
@@ -698,10 +692,10 @@ template <class Real, int D, class Placement>
     if (is_one_vertex<&VertexPair::i>(face)) return minkowski.a[face[0].i];
     if (is_one_vertex<&VertexPair::j>(face)) return minkowski.b[face[0].j];
   }
-  const auto rounded = [](const auto& pair, const auto& w) {
-    const auto shares = detail::shares_of(w);
-    const Point<D> point = in_doubles(detail::rounded(detail::witness_of(pair.a, w, shares)));
-    return has_unknown(point) ? in_doubles(detail::rounded(detail::witness_of(pair.b, w, shares)))
+  const auto rounded = [](const auto& pair, const auto& d) {
+    const auto shares = detail::shares_of(d);
+    const Point<D> point = in_doubles(detail::rounded(detail::witness_of(pair.a, d, shares)));
+    return has_unknown(point) ? in_doubles(detail::rounded(detail::witness_of(pair.b, d, shares)))
                               : point;
   };
   if (face.size > D) {
