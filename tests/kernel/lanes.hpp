@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <certa/fuzz/random.hpp>
-#include <certa/geometry/lanes.hpp>
+#include <certa/geometry/pack.hpp>
 #include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/vec.hpp>

@@ -79,7 +79,7 @@ MAY_INCLUDE = {
     "kernel/include/certa/policies.hpp": KERNEL,
     "kernel/include/certa/placed_policies.hpp": KERNEL,
     "kernel/include/certa/geometry": [*GEOMETRY, BOOST],
-    "kernel/include/certa/geometry/lanes.hpp": [*GEOMETRY, "immintrin.h"],
+    "kernel/include/certa/geometry/pack.hpp": [*GEOMETRY, "immintrin.h"],
     "kernel/include/certa/exact": [*EXACT, BOOST],
     "kernel/include/certa/gjk": [*EXACT, BOOST],
     "kernel/include/certa/certified": [*CERTIFIED, BOOST],

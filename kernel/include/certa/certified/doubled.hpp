@@ -11,9 +11,10 @@
 #include <type_traits>
 
 #include <certa/geometry/bounds.hpp>
-#include <certa/geometry/lanes.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/pack.hpp>
 #include <certa/geometry/placed_difference.hpp>
+#include <certa/geometry/proven_face.hpp>
 #include <certa/geometry/rounded_poses.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/pose.hpp>
@@ -114,6 +115,15 @@ struct NearPoint {
   std::size_t size;
   std::array<Real, D> l{};
 };
+
+/// The nearest point of a proven face.
+template <int D, class Real>
+[[nodiscard]] inline NearPoint<D, Real> near_point(const ProvenFace<D, Real>& face) noexcept {
+  NearPoint<D, Real> near{{}, face.size, {}};
+  for (std::size_t k = 0; k < face.size; ++k) near.corners[k] = face.corners[k];
+  for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = face.weights[k] / face.total;
+  return near;
+}
 
 /// The point p_0 + sum l_k (p_k - p_0) of one shape in twice the precision, up to roundings that
 /// `DoubledPair` bounds, and its edges, which are exact: those between different vertices; all

@@ -9,19 +9,9 @@
 
 #include <certa/certified/doubled.hpp>
 #include <certa/geometry/placed_difference.hpp>
-#include <certa/geometry/proven_face.hpp>
 #include <certa/predicates/expansion.hpp>
 
 namespace certa::detail {
-
-/// The nearest point of a proven face.
-template <int D, class Real>
-[[nodiscard]] inline NearPoint<D, Real> near_point(const ProvenFace<D, Real>& face) noexcept {
-  NearPoint<D, Real> near{{}, face.size, {}};
-  for (std::size_t k = 0; k < face.size; ++k) near.corners[k] = face.corners[k];
-  for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = face.weights[k] / face.total;
-  return near;
-}
 
 /// Whether all edges run within one shape each, or some in both, or they are of placed shapes.
 enum class EdgeRun { within, across, placed };

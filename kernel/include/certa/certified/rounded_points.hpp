@@ -17,8 +17,8 @@
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/direction.hpp>
-#include <certa/geometry/lanes.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/pack.hpp>
 #include <certa/geometry/placed_difference.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/point.hpp>
