@@ -1,6 +1,6 @@
 """Drive headless Chromium through the DevTools protocol over a pipe, to test web pages.
 
-    with Browser() as browser:
+    with Browser("/usr/bin/chromium") as browser:
         page = browser.open(Path("page.html").resolve().as_uri())
         page.click_on("#start")
         page.wait_for("document.querySelector('#answer').textContent === '42'")
@@ -9,12 +9,10 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import mimetypes
 import time
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from devtools import (AUTO_ATTACH, TIMEOUT, BrowserDied, BrowserError, BrowserTimeout, Connection,
@@ -61,15 +59,14 @@ class Frames(NamedTuple):
 class Browser:
     """A headless Chromium, to be used in a with statement."""
 
-    def __init__(self, program: str = "/usr/bin/chromium", flags: Iterable[str] = ()):
-        """Choose the program and more flags for it; nothing is started yet."""
+    def __init__(self, program: str):
+        """Choose the program; nothing is started yet."""
         self._program = program
-        self._flags = (*FLAGS, *flags)
         self._connection: Connection | None = None
 
     def __enter__(self) -> Browser:
         """Start the browser and wait until it answers."""
-        self._connection = Connection(self._program, self._flags)
+        self._connection = Connection(self._program, FLAGS)
         try:
             self._connection.call("Browser.getVersion")
         except BaseException:
@@ -81,8 +78,7 @@ class Browser:
         """Kill the browser and remove its profile."""
         self._connection.close()
 
-    def open(self, url: str, width=1200, height=900, dark=False, touch=False, scale=1.0,
-             timeout=TIMEOUT) -> Page:
+    def open(self, url: str, width=1200, height=900, touch=False) -> Page:
         """Open the URL in a window of its own and wait for its load event and first frames."""
         connection = self._connection
         if connection is None:
@@ -90,9 +86,9 @@ class Browser:
         target = connection.call("Target.createTarget", url="about:blank", newWindow=True)
         target_id = target["targetId"]
         attached = connection.call("Target.attachToTarget", targetId=target_id, flatten=True)
-        page = Page(connection, target_id, attached["sessionId"], scale)
-        page.prepare(width, height, dark, touch)
-        page.navigate(url, timeout)
+        page = Page(connection, target_id, attached["sessionId"])
+        page.prepare(width, height, touch)
+        page.navigate(url)
         return page
 
 
@@ -106,29 +102,19 @@ def points_between(start: Point, end: Point, steps: int) -> list[Point]:
 class Page:
     """A page that Browser.open() opened; points are in CSS pixels from the window's top left."""
 
-    def __init__(self, connection: Connection, target: str, session: str, scale: float):
+    def __init__(self, connection: Connection, target: str, session: str):
         """Take over a tab that was attached to."""
         self._connection = connection
         self._target = target
         self._session = session
-        self._scale = scale
-        self._media: dict[str, str] = {}
         self._loaders: set[str] = set()
         self._closed = False
-
-    def __enter__(self) -> Page:
-        """The page itself, to be closed at the end of a with statement."""
-        return self
-
-    def __exit__(self, *_) -> None:
-        """Close the page."""
-        self.close()
 
     def send(self, method: str, timeout=TIMEOUT, **params) -> dict:
         """Send any DevTools command to the page and return its result."""
         return self._connection.call(method, self._session, timeout, **params)
 
-    def prepare(self, width: int, height: int, dark: bool, touch: bool) -> None:
+    def prepare(self, width: int, height: int, touch: bool) -> None:
         """Turn on the events that are kept and the emulation, before the page is loaded."""
         for domain in ("Runtime", "Page", "Log", "Network", "Inspector"):
             self.send(f"{domain}.enable")
@@ -137,7 +123,7 @@ class Page:
         self.send("Emulation.setFocusEmulationEnabled", enabled=True)
         self.send("Emulation.setTouchEmulationEnabled", enabled=touch, maxTouchPoints=5)
         self.resize(width, height)
-        self.set_dark(dark)
+        self.set_dark(False)
 
     def navigate(self, url: str, timeout=TIMEOUT) -> None:
         """Go to the URL and wait for its load event and first frames."""
@@ -222,10 +208,6 @@ class Page:
         """Send one mouse event."""
         self.send("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], **params)
 
-    def move(self, x: float, y: float) -> None:
-        """Move the mouse there with no button down."""
-        self._mouse("mouseMoved", (x, y))
-
     def click(self, x: float, y: float) -> None:
         """Click the left button there."""
         self.drag((x, y), (x, y), steps=0)
@@ -262,11 +244,6 @@ class Page:
     def click_on(self, selector: str) -> None:
         """Scroll an element into view and click its middle, which nothing may cover."""
         self.click(*self._reach(selector))
-
-    def drag_element(self, selector: str, dx: float, dy: float, steps=10) -> None:
-        """Scroll an element into view and drag it by its middle."""
-        x, y = self._reach(selector)
-        self.drag((x, y), (x + dx, y + dy), steps)
 
     def tap(self, x: float, y: float) -> None:
         """Tap there with one finger."""
@@ -356,45 +333,12 @@ class Page:
     def resize(self, width: int, height: int) -> None:
         """Give the page another size."""
         self.send("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                  deviceScaleFactor=self._scale, mobile=False)
+                  deviceScaleFactor=1, mobile=False)
 
     def set_dark(self, dark: bool) -> None:
         """Let the user prefer dark colours, or light ones."""
-        self._set_media("prefers-color-scheme", "dark" if dark else "light")
-
-    def reduce_motion(self, reduce: bool) -> None:
-        """Let the user prefer reduced motion, or not."""
-        self._set_media("prefers-reduced-motion", "reduce" if reduce else "no-preference")
-
-    def _set_media(self, feature: str, value: str) -> None:
-        """Set one media feature and keep the others that were set."""
-        self._media[feature] = value
-        features = [{"name": name, "value": value} for name, value in self._media.items()]
-        self.send("Emulation.setEmulatedMedia", features=features)
-
-    def screenshot(self, path: str | Path, full=False) -> None:
-        """Write a PNG of the window, or of the full page."""
-        params: dict[str, Any] = {}
-        if full:
-            size = self.send("Page.getLayoutMetrics")["cssContentSize"]
-            params = {"captureBeyondViewport": True, "clip": {**size, "scale": 1}}
-        image = self.send("Page.captureScreenshot", **params)["data"]
-        Path(path).write_bytes(base64.b64decode(image))
-
-    def accessibility(self) -> list[tuple[str, str]]:
-        """The role and name of everything that assistive technology sees, in reading order."""
-        nodes = self.send("Accessibility.getFullAXTree")["nodes"]
-        by_id = {node["nodeId"]: node for node in nodes}
-        pairs = []
-        waiting = [nodes[0]]
-        while waiting:
-            node = waiting.pop()
-            role = node["role"]["value"]
-            if not node["ignored"] and role != "InlineTextBox":
-                pairs.append((role, node.get("name", {}).get("value", "")))
-            children = reversed(node.get("childIds", []))
-            waiting += [by_id[child] for child in children if child in by_id]
-        return pairs
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.send("Emulation.setEmulatedMedia", features=[scheme])
 
     def frames_while(self, action: Callable[[], Any], seconds: float) -> Frames:
         """Count the frames while the action runs, and on until the seconds are over."""
