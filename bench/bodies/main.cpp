@@ -28,44 +28,47 @@ namespace {
 
 constexpr double kTolerance = 1e-14;
 
+using Scan = published::Scan<double, 3>;
+
 /// A query of one pair of tetrahedra by one algorithm, ours or printed.
 template <class Algorithm>
 struct Query {
   /// Returns the verdict and adds to the counters.
-  static Verdict count(const PartPair& pair, Counters& counters) {
+  static Verdict count(const MinkowskiDifference<3>& minkowski, const Scan& scan,
+                       Counters& counters) {
     if constexpr (kPrinted<Algorithm>) {
-      return run(pair, counters, published::Silent{}).verdict;
+      return run(scan, counters, published::Silent{}).verdict;
     } else {
       PolicyOptions options;
       options.counters = &counters;
       options.tell_contact = false;
       floating<double> p = policy();
-      return gjk<Algorithm>(p, pair.minkowski, Goal::distance, options).verdict;
+      return gjk<Algorithm>(p, minkowski, Goal::distance, options).verdict;
     }
   }
   /// Computes distance and witness points, to be timed.
-  static void measure(const PartPair& pair) {
+  static void measure(const MinkowskiDifference<3>& minkowski, const Scan& scan) {
     if constexpr (kPrinted<Algorithm>) {
-      const auto result = Algorithm::run(pair.scan, settings<3>(kTolerance));
+      const auto result = Algorithm::run(scan, settings<3>(kTolerance));
       benchmark::DoNotOptimize(result);
-      benchmark::DoNotOptimize(witnesses(pair.scan, result.nearest));
+      benchmark::DoNotOptimize(witnesses(scan, result.nearest));
     } else {
       PolicyOptions options;
       options.tell_contact = false;
       floating<double> p = policy();
-      const auto outcome = gjk<Algorithm>(p, pair.minkowski, Goal::distance, options);
+      const auto outcome = gjk<Algorithm>(p, minkowski, Goal::distance, options);
       benchmark::DoNotOptimize(outcome);
-      benchmark::DoNotOptimize(estimate<double, Algorithm>(pair.minkowski, outcome));
+      benchmark::DoNotOptimize(estimate<double, Algorithm>(minkowski, outcome));
     }
   }
 
   /// The calls of the sub-algorithm in one query, recorded to be repeated.
   class Sample {
    public:
-    explicit Sample(const PartPair& pair) : minkowski_(pair.minkowski) {
+    Sample(const MinkowskiDifference<3>& minkowski, const Scan& scan) : minkowski_(minkowski) {
       if constexpr (kPrinted<Algorithm>) {
         Counters counters;
-        run(pair, counters, calls_);
+        run(scan, counters, calls_);
         calls_.keep_first(counters.calls);
       } else {
         floating<double> p = policy();
@@ -99,9 +102,9 @@ struct Query {
     return p;
   }
   template <class Record>
-  static auto run(const PartPair& pair, Counters& counters, Record&& record) {
+  static auto run(const Scan& scan, Counters& counters, Record&& record) {
     typename Algorithm::template SubAlgorithm<double, 3> sub;
-    auto result = Algorithm::run_with(sub, pair.scan, settings<3>(kTolerance), record);
+    auto result = Algorithm::run_with(sub, scan, settings<3>(kTolerance), record);
     counters += sub.counters();
     counters.calls += result.calls;
     return result;
@@ -130,14 +133,14 @@ template <class Algorithm>
   auto samples = std::make_shared<std::vector<Sample>>();
   std::size_t query = 0;
   std::size_t sampled_calls = 0;
-  scene.for_each_pair([&](const PartPair& pair) {
-    const Verdict verdict = Query<Algorithm>::count(pair, row.counters);
+  scene.for_each_pair([&](const MinkowskiDifference<3>& minkowski, const Scan& scan) {
+    const Verdict verdict = Query<Algorithm>::count(minkowski, scan, row.counters);
     row.meeting += verdict == Verdict::intersecting;
     row.undecided += verdict == Verdict::undecided;
     row.wrong +=
         verdict != Verdict::undecided && (verdict == Verdict::intersecting) != scene.meet()[query];
     if (query++ % stride != 0) return;
-    samples->emplace_back(pair);
+    samples->emplace_back(minkowski, scan);
     sampled_calls += samples->back().size();
   });
   row.query =

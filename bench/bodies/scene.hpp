@@ -16,12 +16,6 @@
 
 namespace certa::bench {
 
-/// Two tetrahedra, for our loop and in the form that printed loops take.
-struct PartPair {
-  MinkowskiDifference<3> minkowski;
-  published::Scan<double, 3> scan;
-};
-
 /// The bodies in one position: their tetrahedra, and shapes that view them.
 class Frame {
  public:
@@ -42,7 +36,8 @@ class Frame {
     for (const auto& body : parts_) count += body.size();
     return count;
   }
-  /// Calls f(pair) for each `every`th of the pairs of tetrahedra of different bodies.
+  /// Calls f(minkowski, scan) for each `every`th of the pairs of tetrahedra of different bodies:
+  /// the pair for our loop, and in the form that printed loops take.
   template <class F>
   void for_each_pair(std::size_t every, const F& f) const {
     std::size_t skip = 0;
@@ -51,7 +46,8 @@ class Frame {
         for (std::size_t i = 0; i < parts_[k].size(); ++i) {
           std::size_t j = skip;
           for (; j < parts_[l].size(); j += every)
-            f(PartPair{{shapes_[k][i], shapes_[l][j]}, {vectors_[k][i], vectors_[l][j]}});
+            f(MinkowskiDifference<3>{shapes_[k][i], shapes_[l][j]},
+              published::Scan<double, 3>{vectors_[k][i], vectors_[l][j]});
           skip = j - parts_[l].size();
         }
   }
@@ -88,8 +84,8 @@ class Scene {
       watch(motion, step);
       motion.step();
     }
-    for_each_pair([&](const PartPair& pair) {
-      meet_.push_back(intersects(pair.minkowski.a, pair.minkowski.b));
+    for_each_pair([&](const MinkowskiDifference<3>& pair, const auto& /*scan*/) {
+      meet_.push_back(intersects(pair.a, pair.b));
     });
   }
 

@@ -20,15 +20,16 @@ void count_ours(Table& table, std::size_t count) {
   std::uint64_t undecided = 0;
   Random random(40 + D);
   for (std::size_t k = 0; k < count; ++k) {
-    const LatticePair<D> pair(lattice_points<D>(random, 1, 4), lattice_points<D>(random, 1, 4));
+    const auto pair = drawn_pair<D>([&] { return lattice_points<D>(random, 1, 4); });
+    const Verdict kind = classify(pair.a, pair.b).verdict;
     for (const AlgorithmInfo* const info : algorithms()) {
       if (!info->works_in(D)) continue;
       const AnyQuery query = *AnyQuery::find("adaptive", info->name, Ask::classify);
       const Verdict verdict = verdict_of<D>(query(pair.a, pair.b));
       ++queries;
       undecided += verdict == Verdict::undecided;
-      wrong += verdict != Verdict::undecided && verdict != pair.kind &&
-               (verdict != Verdict::intersecting || pair.kind == Verdict::separated);
+      wrong += verdict != Verdict::undecided && verdict != kind &&
+               (verdict != Verdict::intersecting || kind == Verdict::separated);
     }
   }
   const std::string what = std::string("1 to 4 points each with coordinates -3 to 3; in ") +

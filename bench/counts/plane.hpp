@@ -36,13 +36,14 @@ void count_distance_loops(Table& table, AlgorithmList<Loop...> /*list*/, std::si
   std::array<Tally, sizeof...(Loop)> tallies;
   Random random(seed);
   for (std::size_t k = 0; k < count; ++k) {
-    const LatticePair<D> pair(lattice_points<D>(random, 1, 4), lattice_points<D>(random, 1, 4));
+    const auto pair = drawn_pair<D>([&] { return lattice_points<D>(random, 1, 4); });
     const Numbers<Ratio, D> numbers(pair);
-    const Ratio squared = pair.squared();
+    const Ratio squared = squared_distance(pair);
+    const Verdict verdict = truth(pair);
     auto* tally = tallies.data();
     const auto run = [&]<class L>() {
       const auto result = L::run(numbers.cso(), published::Settings<Ratio, D>{});
-      tally->add(result, pair.truth());
+      tally->add(result, verdict);
       if (L::info.level > 1) tally->add_distance(result, squared);
       ++tally;
     };
@@ -113,10 +114,11 @@ inline void count_triple_product(Table& table, std::size_t count) {
   Random random(24);
   using published::TripleProduct;
   for (std::size_t k = 0; k < count; ++k) {
-    const LatticePair<2> pair(lattice_polygon(random), lattice_polygon(random));
+    const auto pair = drawn_pair<2>([&] { return lattice_polygon(random); });
+    const Verdict kind = classify(pair.a, pair.b).verdict;
     const Numbers<Ratio, 2> numbers(pair);
-    touching += pair.kind == Verdict::touching;
-    overlapping += pair.kind == Verdict::overlapping;
+    touching += kind == Verdict::touching;
+    overlapping += kind == Verdict::overlapping;
     for (std::size_t s = 0; s < 2; ++s) {
       published::Settings<Ratio, 2> settings;
       if (s == 1) settings.start = numbers.cso().vertex({0, 0}).y;
@@ -124,9 +126,9 @@ inline void count_triple_product(Table& table, std::size_t count) {
       Found& found = starts[s];
       found.undecided += verdict == Verdict::undecided;
       const bool apart = verdict == Verdict::separated;
-      found.wrong += verdict != Verdict::undecided && verdict != pair.truth();
-      found.touching_apart += apart && pair.kind == Verdict::touching;
-      found.overlapping_apart += apart && pair.kind == Verdict::overlapping;
+      found.wrong += verdict != Verdict::undecided && verdict != truth(pair);
+      found.touching_apart += apart && kind == Verdict::touching;
+      found.overlapping_apart += apart && kind == Verdict::overlapping;
     }
   }
   for (std::size_t s = 0; s < 2; ++s) {
@@ -166,15 +168,14 @@ void count_axes(Table& table, std::size_t count) {
   Tally any;
   Tally full;
   for (std::size_t k = 0; k < count; ++k) {
-    const LatticePair<D> pair(lattice_points<D>(random, 1, D + 2),
-                              lattice_points<D>(random, 1, D + 2));
+    const auto pair = drawn_pair<D>([&] { return lattice_points<D>(random, 1, D + 2); });
     const Numbers<Int, D> numbers(pair);
     adaptive policy;
     const Boundary a = boundary(policy, pair.a);
     const Boundary b = boundary(policy, pair.b);
     const auto result = published::SeparatingAxis::run<Int, D>(numbers.cso(), a, b);
-    any.add(result, pair.truth());
-    if (a.dimension == D && b.dimension == D) full.add(result, pair.truth());
+    any.add(result, truth(pair));
+    if (a.dimension == D && b.dimension == D) full.add(result, truth(pair));
   }
   const std::string what = std::string("1 to ") + std::to_string(D + 2) +
                            " points each with coordinates -3 to 3; " +

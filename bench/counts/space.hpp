@@ -52,9 +52,9 @@ inline void count_tetrahedra(Table& table, std::size_t count, int reach) {
     const Ratio square = dot(nearest.v, nearest.v);
     if (!within || square == Ratio(0) || dot(nearest.v, w.y) >= square) continue;
     ++steps;
-    const LatticePair<3> truth(points, {Point<3>{}});
     const bool found = volumes(w, nearest);
-    wrong += !found || dot(nearest.v, nearest.v) != truth.squared();
+    const ShapePair<3> pair{Shape<3>(points), Shape<3>{Point<3>{}}};
+    wrong += !found || dot(nearest.v, nearest.v) != squared_distance(pair);
   }
   table.add("signed-volumes-text-published: wrong steps to a tetrahedron; two areas of three",
             wrong, steps,
@@ -95,7 +95,7 @@ class States {
 template <class Loop>
 void count_known_cycle(Table& table, std::string_view number, const std::vector<Point<3>>& a,
                        const std::vector<Point<3>>& b) {
-  const LatticePair<3> pair(a, b);
+  const ShapePair<3> pair{Shape<3>(a), Shape<3>(b)};
   const Numbers<Int, 3> numbers(pair);
   std::map<std::size_t, std::uint64_t> starts;  // by the length of the cycle
   std::uint64_t wrong = 0;
@@ -107,9 +107,9 @@ void count_known_cycle(Table& table, std::string_view number, const std::vector<
     if (verdict == Verdict::undecided)
       ++starts[states.period()];
     else
-      wrong += verdict != pair.truth();
+      wrong += verdict != truth(pair);
   }
-  const Ratio squared = pair.squared();
+  const Ratio squared = squared_distance(pair);
   const std::string cycle = std::string(Loop::info.name) + ": search " + std::string(number);
   const std::string what = "27 first directions; squared distance " +
                            std::to_string(squared.numerator()) + "/" +

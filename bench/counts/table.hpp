@@ -11,6 +11,7 @@
 #include <certa/algorithms/published/problem.hpp>
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
+#include <certa/pair.hpp>
 
 #include "counts/ratio.hpp"
 #include "support/csv.hpp"
@@ -51,31 +52,28 @@ template <int D>
   return points;
 }
 
-/// Two shapes in the form that printed loops take, and the exact truth.
+/// The shapes of two draws of points, B's before A's.
+template <int D, class Draw>
+[[nodiscard]] ShapePair<D> drawn_pair(const Draw& draw) {
+  const Shape<D> b(draw());
+  return {Shape<D>(draw()), b};
+}
+/// The truth as a verdict of printed loops, which do not tell touching from overlapping.
 template <int D>
-struct LatticePair {
-  LatticePair(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q)
-      : a(p), b(q), kind(classify(a, b).verdict) {}
-
-  /// The truth as a verdict of printed loops, which do not tell touching from overlapping.
-  [[nodiscard]] Verdict truth() const {
-    return kind == Verdict::separated ? Verdict::separated : Verdict::intersecting;
-  }
-  [[nodiscard]] Ratio squared() const {
-    const Rational exact = *distance_squared(distance(a, b), a, b);
-    return Ratio(static_cast<std::int64_t>(exact.numerator)) /
-           Ratio(static_cast<std::int64_t>(exact.denominator));
-  }
-
-  Shape<D> a;
-  Shape<D> b;
-  Verdict kind;  ///< separated, touching or overlapping
-};
+[[nodiscard]] Verdict truth(const ShapePair<D>& pair) {
+  return intersects(pair.a, pair.b) ? Verdict::intersecting : Verdict::separated;
+}
+template <int D>
+[[nodiscard]] Ratio squared_distance(const ShapePair<D>& pair) {
+  const Rational exact = *distance_squared(distance(pair.a, pair.b), pair.a, pair.b);
+  return Ratio(static_cast<std::int64_t>(exact.numerator)) /
+         Ratio(static_cast<std::int64_t>(exact.denominator));
+}
 
 /// A pair's points in the numbers N.
 template <class N, int D>
 struct Numbers {
-  explicit Numbers(const LatticePair<D>& pair)
+  explicit Numbers(const ShapePair<D>& pair)
       : a(published::in_numbers<N>(pair.a.points())),
         b(published::in_numbers<N>(pair.b.points())) {}
 

@@ -13,7 +13,7 @@
 #include <certa/fuzz/same_bits.hpp>
 #include <certa/printed.hpp>
 
-#include "shapes.hpp"
+#include "in_dimension.hpp"
 
 namespace certa::fuzz {
 
@@ -30,7 +30,7 @@ bool right_verdict(const AlgorithmInfo& algorithm, Verdict verdict, Verdict trut
 }
 
 template <int D, class Answer>
-const char* difference(const Shapes<D>& s, const Answer& answer, const Answer& expected) {
+const char* difference(const ShapePair<D>& s, const Answer& answer, const Answer& expected) {
   if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
     if (!(*certa::distance_squared(answer, s.a, s.b) ==
           *certa::distance_squared(expected, s.a, s.b)))
@@ -46,7 +46,7 @@ const char* difference(const Shapes<D>& s, const Answer& answer, const Answer& e
 
 /// The error in an answer, judged by another answer that is known to be right.
 template <int D, class Answer>
-Violation compare(const Shapes<D>& s, const AlgorithmInfo& algorithm, const Answer& answer,
+Violation compare(const ShapePair<D>& s, const AlgorithmInfo& algorithm, const Answer& answer,
                   const Answer& expected) {
   if (!right_verdict(algorithm, answer.verdict, expected.verdict))
     return "the verdict is " + std::string(to_string(answer.verdict)) + ", not " +
@@ -79,7 +79,7 @@ Violation of_each(Ask ask, const Law& law) {
 
 /// Compares their answers with those of kkt.
 template <class Answer, int D>
-Violation agree(const Shapes<D>& s, Ask ask, Verdict* seen) {
+Violation agree(const ShapePair<D>& s, Ask ask, Verdict* seen) {
   const AnyAnswer<D> expected = (*AnyQuery::find("adaptive", kDefault, ask))(s.a, s.b);
   if (seen != nullptr) *seen = verdict_of<D>(expected);
   return of_each<D>(ask, [&](const AnyQuery& query) {
@@ -90,7 +90,7 @@ Violation agree(const Shapes<D>& s, Ask ask, Verdict* seen) {
 
 /// Compares verdicts of level 1, which have no certificates.
 template <int D>
-Violation contacts_agree(const Shapes<D>& s, Verdict truth) {
+Violation contacts_agree(const ShapePair<D>& s, Verdict truth) {
   return of_each<D>(Ask::intersects, [&](const AnyQuery& query) -> Violation {
     const bool meet = std::get<bool>(query(s.a, s.b));
     if (meet != (truth != Verdict::separated)) return "intersects() is wrong";
@@ -102,7 +102,7 @@ Violation contacts_agree(const Shapes<D>& s, Verdict truth) {
 
 Violation algorithms_agree(const Recipe& recipe, int level, Verdict* seen) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     if (level == 2) return agree<Distance<D>>(s, Ask::distance, seen);
     if (level == 3) return agree<ClosestPoints<D>>(s, Ask::closest_points, seen);
     Verdict truth = Verdict::undecided;
@@ -114,7 +114,7 @@ Violation algorithms_agree(const Recipe& recipe, int level, Verdict* seen) {
 
 Violation algorithms_end(const Recipe& recipe) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     for (const AlgorithmInfo* const algorithm : algorithms()) {
       if (!algorithm->works_in(D)) continue;
       for (const std::string_view policy : {"float", "double"}) {

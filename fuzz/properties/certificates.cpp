@@ -7,14 +7,14 @@
 #include <certa/exact.hpp>
 #include <certa/policies.hpp>
 
-#include "shapes.hpp"
+#include "in_dimension.hpp"
 #include "truth.hpp"
 
 namespace certa::fuzz {
 
 Violation certificates_hold(const Recipe& recipe, const Question& question, CertificateSeen* seen) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const Shape<D> a = question.edges_of_a ? with_edges(s.a) : s.a;
     const Shape<D> b = question.edges_of_b ? with_edges(s.b) : s.b;
     const Simplex start(

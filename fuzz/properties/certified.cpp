@@ -19,8 +19,8 @@
 #include <certa/fuzz/same_bits.hpp>
 #include <certa/policies.hpp>
 
+#include "in_dimension.hpp"
 #include "question.hpp"
-#include "shapes.hpp"
 #include "truth.hpp"
 
 namespace certa::fuzz {
@@ -150,7 +150,7 @@ Violation agrees(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b, std
 
 Violation certified_agrees(const Recipe& recipe, Verdict* seen) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const auto seed = mix(static_cast<std::uint64_t>(recipe.variant));
     if (auto violation = agrees(recipe, s.a, s.b, seed, seen)) return violation;
     if (auto violation = at("swapped", agrees(recipe, s.b, s.a, seed + 1, nullptr)))

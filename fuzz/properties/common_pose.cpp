@@ -13,7 +13,7 @@
 #include <certa/fuzz/same_bits.hpp>
 
 #include "fraction.hpp"
-#include "shapes.hpp"
+#include "in_dimension.hpp"
 
 namespace certa::fuzz {
 
@@ -32,11 +32,9 @@ struct Outcome {
 
 template <int D>
 Outcome outcome(const Pair<D>& pair, bool swapped) {
-  const Shapes<D> s(pair);
-  const Placed<D> a(s.a, pair.pose_a, pair.radius_a);
-  const Placed<D> b(s.b, pair.pose_b, pair.radius_b);
-  const Placed<D>& first = swapped ? b : a;
-  const Placed<D>& second = swapped ? a : b;
+  const ShapePair<D> s = pair.shapes();
+  const Placed<D> first = swapped ? s.placed_b() : s.placed_a();
+  const Placed<D> second = swapped ? s.placed_a() : s.placed_b();
   const Distance<D> answer = distance(first, second);
   return {answer.verdict, answer.distance, *certa::distance_squared(answer, first, second)};
 }
@@ -155,9 +153,8 @@ Pose<D> with_negative_zeros(const Pose<D>& pose) {
 
 template <int D>
 ClosestPoints<D> points_of(const Pair<D>& pair) {
-  const Shapes<D> s(pair);
-  return closest_points(Placed<D>(s.a, pair.pose_a, pair.radius_a),
-                        Placed<D>(s.b, pair.pose_b, pair.radius_b));
+  const ShapePair<D> s = pair.shapes();
+  return closest_points(s.placed_a(), s.placed_b());
 }
 
 template <int D>

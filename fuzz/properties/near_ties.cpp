@@ -25,7 +25,6 @@
 #include "fraction.hpp"
 #include "placed_points.hpp"
 #include "placed_truth.hpp"
-#include "shapes.hpp"
 
 namespace certa::fuzz {
 
@@ -222,13 +221,11 @@ struct Asked {
 
 template <int D>
 Asked<D> ask(const Numbers<D>& numbers, bool stored) {
-  const Pair<D> pair = numbers.pair();
-  const Shapes<D> s(pair);
+  const ShapePair<D> s = numbers.pair().shapes();
   Asked<D> asked;
   const Options options{.counters = &asked.counters};
   asked.answer = stored ? closest_points(s.a, s.b, options)
-                        : closest_points(Placed<D>(s.a, pair.pose_a, pair.radius_a),
-                                         Placed<D>(s.b, pair.pose_b, pair.radius_b), options);
+                        : closest_points(s.placed_a(), s.placed_b(), options);
   return asked;
 }
 
@@ -325,11 +322,10 @@ template <int D>
 class Judge {
  public:
   Judge(const Numbers<D>& numbers, Way way)
-      : pair_(numbers.pair()),
-        shapes_(pair_),
-        a_(shapes_.a, pair_.pose_a, pair_.radius_a),
-        b_(shapes_.b, pair_.pose_b, pair_.radius_b),
-        is_stored_(way == Way::stored && !pair_.is_placed()),
+      : shapes_(numbers.pair().shapes()),
+        a_(shapes_.placed_a()),
+        b_(shapes_.placed_b()),
+        is_stored_(way == Way::stored && !shapes_.is_placed()),
         truth_(truth_of(a_, b_)) {}
 
   /// The error in answers about this pair. Counts how the chosen number was rounded.
@@ -373,8 +369,8 @@ class Judge {
     if (auto violation = of_distance(answer)) return violation;
     const Certificate proof = proof_of(answer);
     const CheckResult result =
-        check<D>(Body<D>{shapes_.a.points(), pair_.pose_a, pair_.radius_a},
-                 Body<D>{shapes_.b.points(), pair_.pose_b, pair_.radius_b}, proof);
+        check<D>(Body<D>{shapes_.a.points(), shapes_.pose_a, shapes_.radius_a},
+                 Body<D>{shapes_.b.points(), shapes_.pose_b, shapes_.radius_b}, proof);
     if (!result.accepted) return "the certificate is refused: " + result.reason;
     return placed_points_hold(a_, b_, answer, truth_.distance_squared, proof);
   }
@@ -409,8 +405,7 @@ class Judge {
                      chosen(answer, rounded, k), seen);
   }
 
-  Pair<D> pair_;
-  Shapes<D> shapes_;
+  ShapePair<D> shapes_;
   Placed<D> a_;
   Placed<D> b_;
   bool is_stored_;

@@ -8,14 +8,14 @@
 #include <certa/oracle/placed.hpp>
 #include <certa/policies.hpp>
 
-#include "shapes.hpp"
+#include "in_dimension.hpp"
 
 namespace certa::fuzz {
 
 namespace {
 
 template <class Policy, int D>
-Violation differ(const Shapes<D>& s, const oracle::Truth& truth) {
+Violation differ(const ShapePair<D>& s, const oracle::Truth& truth) {
   const auto answer = distance<Policy>(s.a, s.b);
   const Rational squared = *certa::distance_squared(answer, s.a, s.b);
   if (answer.verdict == truth.verdict && squared == truth.distance_squared) return std::nullopt;
@@ -30,7 +30,7 @@ Violation differ(const Shapes<D>& s, const oracle::Truth& truth) {
 
 Violation oracle_agrees(const Recipe& recipe) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const oracle::Truth truth = oracle::truth<D>(s.a.points(), s.b.points());
     if (Violation violation = differ<certified>(s, truth)) return violation;
     if (Violation violation = differ<adaptive>(s, truth)) return violation;

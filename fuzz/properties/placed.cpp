@@ -18,9 +18,9 @@
 #include <certa/placed_policies.hpp>
 
 #include "fraction.hpp"
+#include "in_dimension.hpp"
 #include "placed_points.hpp"
 #include "question.hpp"
-#include "shapes.hpp"
 
 namespace certa::fuzz {
 
@@ -138,7 +138,7 @@ Simplex any_start(const Recipe& recipe, Placing placing, const Placed<D>& a, con
   if (kind == 2) return Simplex(hostile_start<D>(a.shape(), b.shape(), random.bits()));
   Recipe before = recipe;
   before.variant = (recipe.variant + 1) % (Recipe::kMaxVariant + 1);
-  const Shapes<D> s(place<D>(before, placing));
+  const ShapePair<D> s = place<D>(before, placing).shapes();
   return distance(s.a, s.b).simplex();
 }
 
@@ -205,9 +205,9 @@ Violation agrees(const Recipe& recipe, Placing placing, const Placed<D>& a, cons
 template <int D>
 Violation placed_answers_hold(const Recipe& recipe, Placing placing, const Pair<D>& pair,
                               const PlacedTruth& truth, PlacedSeen* seen) {
-  const Shapes<D> s(pair);
-  const Placed<D> a(s.a, pair.pose_a, pair.radius_a);
-  const Placed<D> b(s.b, pair.pose_b, pair.radius_b);
+  const ShapePair<D> s = pair.shapes();
+  const Placed<D> a = s.placed_a();
+  const Placed<D> b = s.placed_b();
   if (seen != nullptr)
     *seen = {truth.verdict, truth.distance_squared.numerator.is_zero(),
              pair.radius_a > 0 || pair.radius_b > 0, truth.distance, classify(a, b).stage};
@@ -223,9 +223,8 @@ template Violation placed_answers_hold(const Recipe&, Placing, const Pair<3>&, c
 Violation placed_holds(const Recipe& recipe, Placing placing, PlacedSeen* seen) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
     const Pair<D> pair = place<D>(recipe, placing);
-    const Shapes<D> s(pair);
-    const PlacedTruth truth = truth_of(Placed<D>(s.a, pair.pose_a, pair.radius_a),
-                                       Placed<D>(s.b, pair.pose_b, pair.radius_b));
+    const ShapePair<D> s = pair.shapes();
+    const PlacedTruth truth = truth_of(s.placed_a(), s.placed_b());
     return placed_answers_hold<D>(recipe, placing, pair, truth, seen);
   });
 }

@@ -10,7 +10,7 @@
 #include <certa/predicates/exact.hpp>
 
 #include "gmp_integer.hpp"
-#include "shapes.hpp"
+#include "in_dimension.hpp"
 
 namespace certa::fuzz {
 

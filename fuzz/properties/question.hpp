@@ -12,7 +12,6 @@
 #include <certa/policies.hpp>
 
 #include "certain_policy.hpp"
-#include "shapes.hpp"
 
 namespace certa::fuzz {
 
@@ -52,7 +51,7 @@ template <int D>
   Recipe before = recipe;
   int& moved = before.offset[static_cast<std::size_t>(recipe.variant) % D];
   moved += moved < Recipe::kMaxOffset ? 1 : -1;
-  const Shapes<D> s(before);
+  const ShapePair<D> s = realize<D>(before).shapes();
   return distance(s.a, s.b).simplex();
 }
 

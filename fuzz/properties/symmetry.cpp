@@ -13,8 +13,8 @@
 #include <certa/fuzz/same_bits.hpp>
 #include <certa/policies.hpp>
 
+#include "in_dimension.hpp"
 #include "question.hpp"
-#include "shapes.hpp"
 #include "truth.hpp"
 
 namespace certa::fuzz {

@@ -19,7 +19,7 @@
 #include "formats/answer_writer.hpp"
 #include "formats/refute.hpp"
 #include "fraction.hpp"
-#include "shapes.hpp"
+#include "in_dimension.hpp"
 
 namespace certa::fuzz {
 
@@ -147,12 +147,9 @@ Violation holds(const tools::PairLine& pair, const S& a, const S& b, const Fract
 Violation verification_holds(const Recipe& recipe, std::uint64_t seed, bool is_placed,
                              VerificationSeen* seen) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
-    const Pair<D> points = is_placed ? place<D>(recipe, placing_of(recipe)) : realize<D>(recipe);
-    const tools::PairLine pair{kId,
-                               ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b), points.pose_a,
-                                            points.pose_b, points.radius_a, points.radius_b},
-                               std::nullopt};
-    const auto& shapes = std::get<ShapePair<D>>(pair.shapes);
+    const ShapePair<D> shapes =
+        is_placed ? place<D>(recipe, placing_of(recipe)).shapes() : realize<D>(recipe).shapes();
+    const tools::PairLine pair{kId, shapes, std::nullopt};
     if (!is_placed) return holds(pair, shapes.a, shapes.b, 0, seed, seen);
     const Fraction radii = Fraction(shapes.radius_a) + Fraction(shapes.radius_b);
     return holds(pair, shapes.placed_a(), shapes.placed_b(), radii, seed, seen);

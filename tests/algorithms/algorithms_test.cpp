@@ -3,15 +3,13 @@
 
 #include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/policies.hpp>
 
-#include "properties/shapes.hpp"
 #include "support/every_family.hpp"
 
 namespace certa::test {
 namespace {
-
-using fuzz::Shapes;
 
 /// Calls f.operator()<Algorithm>() for each algorithm of this dimension that finds distances.
 template <int D, class F>
@@ -46,7 +44,7 @@ TEST_P(AlgorithmsContract, AgreeWithTheDefaultUnderAdaptiveAndExact) {
 TEST_P(AlgorithmsContract, BarycentricCoordinatesAreThoseOfTheCertificate) {
   int faces = 0;
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const MinkowskiDifference<D> minkowski{s.a, s.b};
     adaptive policy;
     const Outcome<D> outcome = gjk(policy, minkowski, Goal::distance);

@@ -9,15 +9,13 @@
 #include <certa/algorithms/boolean/ordered_simplex.hpp>
 #include <certa/algorithms/boolean/triple_product.hpp>
 #include <certa/certa.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/policies.hpp>
 
-#include "properties/shapes.hpp"
 #include "support/every_family.hpp"
 
 namespace certa::test {
 namespace {
-
-using fuzz::Shapes;
 
 template <class... Algorithms>
 struct List {
@@ -101,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(Families, Boolean, testing::ValuesIn(kFamilies), family
 TEST_P(Boolean, AlgorithmsAgreeWithTheDefaultAndProveIt) {
   std::map<Verdict, int> verdicts;
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const MinkowskiDifference<D> minkowski{s.a, s.b};
     const Verdict expected = classify(s.a, s.b).verdict;
     ++verdicts[expected];
@@ -137,7 +135,7 @@ TEST_P(Boolean, StepsGoToTheNearestFeatureFromAnyWarmStart) {
   std::map<std::size_t, int> steps;
   int skipped = 0;
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const MinkowskiDifference<D> minkowski{s.a, s.b};
     const Verdict expected = truth_of(s.a, s.b);
     std::vector<VertexPair> any;  // existing or not
@@ -172,7 +170,7 @@ TEST_P(Boolean, StepsGoToTheNearestFeatureFromAnyWarmStart) {
 TEST_P(Boolean, Lemmas5To7HoldOnTheSimplicesOfTheReducedAlgorithm) {
   std::map<std::size_t, int> checked;
   EXPECT_TRUE(test::check([&] {
-    const Shapes<3> s(*recipes(GetParam()));
+    const ShapePair<3> s = realize<3>(*recipes(GetParam())).shapes();
     const MinkowskiDifference<3> minkowski{s.a, s.b};
     Trace trace;
     const auto outcome = outcome_of<MuratoriReduced>(s.a, s.b, {.trace = &trace});
@@ -223,7 +221,7 @@ TEST_P(Boolean, Lemmas5To7HoldOnTheSimplicesOfTheReducedAlgorithm) {
 
 TEST_P(Boolean, EverythingEndsWhateverTheArithmetic) {
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const auto run = [&]<class Policy, class Algorithm>(Policy policy) {
       Trace trace;
       Counters counters;

@@ -9,16 +9,14 @@
 
 #include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/same_bits.hpp>
 #include <certa/policies.hpp>
 
-#include "properties/shapes.hpp"
 #include "support/every_family.hpp"
 
 namespace certa::test {
 namespace {
-
-using fuzz::Shapes;
 
 /// Calls f.operator()<Algorithm>() for each algorithm of this dimension that runs under
 /// `uncertified`.
@@ -52,7 +50,7 @@ bool is_general(Family family) {
 TEST_P(UncertifiedEasy, AllAlgorithmsAreRight) {
   std::array<int, detail::kVerdictCount> verdicts{};
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     // Points at the origin have no scale.
     if (classify<uncertified>(s.a, s.b).verdict == Verdict::undecided) return;
     const auto truth = closest_points(s.a, s.b);
@@ -105,7 +103,7 @@ TEST_P(Uncertified, AllAlgorithmsEndAndMostAreRightWhereTheDefaultIs) {
   };
   std::map<std::string_view, Count> counts;
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const Verdict truth = classify(s.a, s.b).verdict;
     const bool is_right = classify<uncertified>(s.a, s.b).verdict == truth;
     for_each_algorithm<D>([&]<class Algorithm>() {

@@ -4,20 +4,18 @@
 
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/same_bits.hpp>
 #include <certa/policies.hpp>
 
 #include "properties/certificates.hpp"
 #include "properties/gmp_integer.hpp"
-#include "properties/shapes.hpp"
 #include "properties/symmetry.hpp"
 #include "support/certificate_text.hpp"
 #include "support/every_family.hpp"
 
 namespace certa::test {
 namespace {
-
-using fuzz::Shapes;
 
 /// A temporary simplex is destroyed before its vertices could be read, so such a call must not
 /// compile.
@@ -30,7 +28,7 @@ static_assert(!HasSpan<Simplex> && !HasSpan<const Simplex>);
 
 /// All data of a level 3 answer except the stage.
 template <int D>
-std::string text(const Shapes<D>& shapes, const ClosestPoints<D>& answer) {
+std::string text(const ShapePair<D>& shapes, const ClosestPoints<D>& answer) {
   std::ostringstream s;
   s << to_string(answer.verdict) << ' '
     << to_string(*certa::distance_squared(answer, shapes.a, shapes.b)) << std::hexfloat << ' '
@@ -96,7 +94,7 @@ TEST_P(Contract, EveryCertificateIsAcceptedAndProvesTheAnswer) {
 TEST_P(Contract, AdaptiveAnswersAsExactDoesBitForBit) {
   std::set<Stage> stages;
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const auto answer = closest_points<adaptive>(s.a, s.b);
     stages.insert(answer.stage);
     RC_ASSERT(text(s, answer) == text(s, closest_points<exact>(s.a, s.b)));
@@ -114,7 +112,7 @@ TEST_P(Contract, AdaptiveAnswersAsExactDoesBitForBit) {
 
 TEST_P(Contract, LevelsAgree) {
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const auto level3 = closest_points(s.a, s.b);
     const auto level2 = distance(s.a, s.b);
     RC_ASSERT(level2.verdict == level3.verdict);
@@ -170,7 +168,7 @@ TEST_P(Contract, TheDistanceFallsStrictlyAtEachStep) {
   // Follows the proof of termination: exact squared distances of the faces visited fall.
   std::size_t longest = 0;
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const MinkowskiDifference<D> minkowski{s.a, s.b};
     Trace trace;
     adaptive policy;
@@ -209,7 +207,7 @@ std::optional<Flat<D>> flat_of(const Outcome<D>& outcome, int dimension) {
 TEST_P(Contract, TheTraceTellsWhatIsProjectedAway) {
   int contacts = 0;
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const MinkowskiDifference<D> minkowski{s.a, s.b};
     Trace trace;
     adaptive policy;
@@ -249,7 +247,7 @@ TEST_P(Contract, FloatingNeverClaimsCertainty) {
   int agree = 0;
   int differ = 0;
   for_all([&]<int D>(const Recipe& recipe) {
-    const Shapes<D> s(recipe);
+    const ShapePair<D> s = realize<D>(recipe).shapes();
     const Verdict truth = classify(s.a, s.b).verdict;
     const auto compare = [&]<class T>(T) {
       Trace trace;

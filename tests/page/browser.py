@@ -1,6 +1,6 @@
-"""Drive headless Chromium through the DevTools protocol over a pipe, to test web pages.
+"""Drive headless Chromium by Selenium, to test web pages.
 
-    with Browser() as browser:
+    with Browser("/usr/bin/chromium") as browser:
         page = browser.open(Path("page.html").resolve().as_uri())
         page.click_on("#start")
         page.wait_for("document.querySelector('#answer').textContent === '42'")
@@ -9,22 +9,40 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import mimetypes
+import re
 import time
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections import defaultdict
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from devtools import (AUTO_ATTACH, TIMEOUT, BrowserDied, BrowserError, BrowserTimeout, Connection,
-                      PageError, exception_text, plain_value, requested_url, warning_text)
+from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver import ActionChains, Keys
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+
 from in_page import DROP, FIND, MIDDLE, PASTE, REACH, START_FRAMES, TWO_FRAMES
-from keys import KEYS, MODIFIERS, Key, with_shift
+
+TIMEOUT = 30.0
+LONGEST = 400.0  # for any command, where a page hangs
+
+
+class BrowserError(Exception):
+    """Something went wrong with the browser or one of its pages."""
+
+
+class BrowserTimeout(BrowserError, TimeoutError):
+    """A page did not do something in time."""
+
+
+class PageError(BrowserError):
+    """The page threw, or is not as the test needs it."""
+
 
 FLAGS = (
     "--headless",
-    "--remote-debugging-pipe",
     "--no-sandbox",
     "--use-gl=angle",
     "--use-angle=swiftshader",
@@ -46,6 +64,10 @@ FLAGS = (
     "--password-store=basic",
 )
 
+REQUESTS = ("Network.requestWillBeSent", "Network.webSocketCreated")
+
+SHIFTED = tuple('~!@#$%^&*()_+{}|:"<>?')
+
 Point = tuple[float, float]
 
 
@@ -61,39 +83,63 @@ class Frames(NamedTuple):
 class Browser:
     """A headless Chromium, to be used in a with statement."""
 
-    def __init__(self, program: str = "/usr/bin/chromium", flags: Iterable[str] = ()):
-        """Choose the program and more flags for it; nothing is started yet."""
-        self._program = program
-        self._flags = (*FLAGS, *flags)
-        self._connection: Connection | None = None
+    def __init__(self, program: str):
+        """Choose the program; nothing is started yet."""
+        self._options = options = webdriver.ChromeOptions()
+        options.binary_location = program
+        for flag in FLAGS:
+            options.add_argument(flag)
+        options.set_capability("goog:loggingPrefs", {"browser": "WARNING", "performance": "ALL"})
+        options.add_experimental_option("perfLoggingPrefs", {"enablePage": False})
+        self.console: dict[str, list[str]] = defaultdict(list)  # by window
+        self.requests: dict[str, list[dict]] = defaultdict(list)
 
     def __enter__(self) -> Browser:
         """Start the browser and wait until it answers."""
-        self._connection = Connection(self._program, self._flags)
-        try:
-            self._connection.call("Browser.getVersion")
-        except BaseException:
-            self._connection.close()
-            raise
+        RemoteConnection.set_timeout(LONGEST)
+        self.driver = webdriver.Chrome(service=Service("chromedriver"), options=self._options)
+        self._window = self._first = self.driver.current_window_handle
         return self
 
     def __exit__(self, *_) -> None:
-        """Kill the browser and remove its profile."""
-        self._connection.close()
+        """End the browser and remove its profile."""
+        self.driver.quit()
 
-    def open(self, url: str, width=1200, height=900, dark=False, touch=False, scale=1.0,
-             timeout=TIMEOUT) -> Page:
+    def open(self, url: str, width=1200, height=900, touch=False) -> Page:
         """Open the URL in a window of its own and wait for its load event and first frames."""
-        connection = self._connection
-        if connection is None:
-            raise BrowserError("use the browser in a with statement")
-        target = connection.call("Target.createTarget", url="about:blank", newWindow=True)
-        target_id = target["targetId"]
-        attached = connection.call("Target.attachToTarget", targetId=target_id, flatten=True)
-        page = Page(connection, target_id, attached["sessionId"], scale)
-        page.prepare(width, height, dark, touch)
-        page.navigate(url, timeout)
+        self.turn_to(self._first)
+        self.driver.switch_to.new_window("window")
+        self._window = self.driver.current_window_handle
+        page = Page(self, self._window)
+        page.prepare(width, height, touch)
+        page.navigate(url)
         return page
+
+    def turn_to(self, window: str) -> webdriver.Chrome:
+        """The driver, with this window."""
+        if self._window != window:
+            self.hear_console()
+            self.driver.switch_to.window(window)
+            self._window = window
+        return self.driver
+
+    def close(self, window: str) -> None:
+        """Close a window, and turn to the one that is never closed."""
+        self.turn_to(window).close()
+        self.driver.switch_to.window(self._first)
+        self._window = self._first
+
+    def hear_console(self) -> None:
+        """Take what the consoles have, which all windows share, as the current window's."""
+        self.console[self._window] += [f"{entry['level']}: {entry['message']}"
+                                       for entry in self.driver.get_log("browser")]
+
+    def hear_requests(self) -> None:
+        """Take what windows asked for."""
+        for entry in self.driver.get_log("performance"):
+            event = json.loads(entry["message"])
+            if event["message"]["method"] in REQUESTS:
+                self.requests[event["webview"]].append(event["message"]["params"])
 
 
 def points_between(start: Point, end: Point, steps: int) -> list[Point]:
@@ -103,76 +149,64 @@ def points_between(start: Point, end: Point, steps: int) -> list[Point]:
     return [(x + (end_x - x) * part, y + (end_y - y) * part) for part in parts]
 
 
+def key_name(key: str) -> str:
+    """The name that Selenium has for a key: ARROW_UP for ArrowUp; its ENTER is another one."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", key).upper().replace("ENTER", "RETURN")
+
+
 class Page:
     """A page that Browser.open() opened; points are in CSS pixels from the window's top left."""
 
-    def __init__(self, connection: Connection, target: str, session: str, scale: float):
-        """Take over a tab that was attached to."""
-        self._connection = connection
-        self._target = target
-        self._session = session
-        self._scale = scale
-        self._media: dict[str, str] = {}
+    def __init__(self, browser: Browser, window: str):
+        """Take over a window."""
+        self._browser = browser
+        self._window = window
         self._loaders: set[str] = set()
         self._closed = False
 
-    def __enter__(self) -> Page:
-        """The page itself, to be closed at the end of a with statement."""
-        return self
-
-    def __exit__(self, *_) -> None:
-        """Close the page."""
-        self.close()
-
-    def send(self, method: str, timeout=TIMEOUT, **params) -> dict:
+    def send(self, method: str, **params) -> dict:
         """Send any DevTools command to the page and return its result."""
-        return self._connection.call(method, self._session, timeout, **params)
+        try:
+            return self._browser.turn_to(self._window).execute_cdp_cmd(method, params)
+        except WebDriverException as error:
+            raise BrowserError(f"{method}: {error.msg}") from error
 
-    def prepare(self, width: int, height: int, dark: bool, touch: bool) -> None:
-        """Turn on the events that are kept and the emulation, before the page is loaded."""
-        for domain in ("Runtime", "Page", "Log", "Network", "Inspector"):
-            self.send(f"{domain}.enable")
-        self.send("Page.setLifecycleEventsEnabled", enabled=True)
-        self.send("Target.setAutoAttach", **AUTO_ATTACH)
+    def prepare(self, width: int, height: int, touch: bool) -> None:
+        """Turn on the emulation, before the page is loaded."""
         self.send("Emulation.setFocusEmulationEnabled", enabled=True)
         self.send("Emulation.setTouchEmulationEnabled", enabled=touch, maxTouchPoints=5)
         self.resize(width, height)
-        self.set_dark(dark)
+        self.set_dark(False)
 
     def navigate(self, url: str, timeout=TIMEOUT) -> None:
         """Go to the URL and wait for its load event and first frames."""
-        answer = self.send("Page.navigate", timeout, url=url)
+        answer = self.send("Page.navigate", url=url)
         if "errorText" in answer:
             raise PageError(f"cannot open {url}: {answer['errorText']}")
         if "loaderId" not in answer:
             return  # Only the part after # is another one, and nothing is loaded.
-        loader = answer["loaderId"]
-        self._loaders.add(loader)
-
-        def loaded() -> bool:
-            return any(event["method"] == "Page.lifecycleEvent"
-                       and event["params"]["name"] == "load"
-                       and event["params"]["loaderId"] == loader
-                       for event in self._connection.events[self._session])
-
-        self._connection.wait(loaded, self._session, timeout, f"load of {url}")
+        self._loaders.add(answer["loaderId"])
+        self.wait_for("document.readyState === 'complete'", timeout)
         self.evaluate(TWO_FRAMES, timeout)
 
     def close(self) -> None:
         """Close the tab; the page's messages and requests can still be read."""
         if not self._closed:
+            self._browser.close(self._window)
             self._closed = True
-            self._connection.call("Target.closeTarget", targetId=self._target)
 
     # Scripts
 
     def evaluate(self, js: str, timeout=TIMEOUT) -> Any:
         """The value of a JavaScript expression, when it is a promise the value it comes to."""
-        answer = self.send("Runtime.evaluate", timeout, expression=js, returnByValue=True,
-                           awaitPromise=True)
+        late = f"(_, no) => setTimeout(no, {1000 * timeout}, new Error('not within {timeout} s'))"
+        answer = self.send("Runtime.evaluate", returnByValue=True, awaitPromise=True,
+                           expression=f"Promise.race([{js}, new Promise({late})])")
         if "exceptionDetails" in answer:
-            raise PageError(exception_text(answer["exceptionDetails"]))
-        return plain_value(answer["result"])
+            details = answer["exceptionDetails"]
+            raise PageError(details.get("exception", {}).get("description") or str(details))
+        special = answer["result"].get("unserializableValue")  # NaN, -0, infinities
+        return answer["result"].get("value") if special is None else float(special)
 
     def call(self, function: str, *args, timeout=TIMEOUT) -> Any:
         """The value of a JavaScript function called with arguments that JSON can tell."""
@@ -187,8 +221,6 @@ class Page:
                 last = self.evaluate(js, max(left, 1.0))
                 if last:
                     return last
-            except BrowserDied:
-                raise
             except BrowserError as error:
                 last = error
             time.sleep(0.02)
@@ -198,33 +230,29 @@ class Page:
 
     @property
     def console(self) -> list[str]:
-        """Every warning, error, uncaught exception and dialog so far, also of workers."""
-        return [text for text in map(warning_text, self._events_so_far()) if text]
+        """Every warning, error and uncaught exception so far, also of workers."""
+        if not self._closed:
+            self.evaluate("0")  # A round trip: none is still on its way.
+            self._browser.hear_console()
+        return list(self._browser.console[self._window])
 
     @property
     def requests(self) -> list[str]:
-        """Every URL requested so far but the page's own, data: and blob:, also by workers."""
-        events = [event for event in self._events_so_far() if requested_url(event)]
-        own = {requested_url(event) for event in events
-               if event["params"]["requestId"] in self._loaders}
-        urls = [url for url in map(requested_url, events) if url not in own]
-        return [url for url in urls if not url.startswith(("data:", "blob:"))]
+        """Every URL requested so far but the page's own, data: and blob:.
 
-    def _events_so_far(self) -> list[dict]:
-        """The page's events, after a round trip so that none is still on its way."""
-        if not self._closed:
-            self.evaluate("0")
-        return list(self._connection.events[self._session])
+        Those of workers are not among them: the page forbids them, and the console tells.
+        """
+        self._browser.hear_requests()
+        heard = self._browser.requests[self._window]
+        urls = [params["request"]["url"] if "request" in params else params["url"]
+                for params in heard if params["requestId"] not in self._loaders]
+        return [url for url in urls if not url.startswith(("data:", "blob:"))]
 
     # Mouse and touch
 
     def _mouse(self, kind: str, point: Point, **params) -> None:
         """Send one mouse event."""
         self.send("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], **params)
-
-    def move(self, x: float, y: float) -> None:
-        """Move the mouse there with no button down."""
-        self._mouse("mouseMoved", (x, y))
 
     def click(self, x: float, y: float) -> None:
         """Click the left button there."""
@@ -263,11 +291,6 @@ class Page:
         """Scroll an element into view and click its middle, which nothing may cover."""
         self.click(*self._reach(selector))
 
-    def drag_element(self, selector: str, dx: float, dy: float, steps=10) -> None:
-        """Scroll an element into view and drag it by its middle."""
-        x, y = self._reach(selector)
-        self.drag((x, y), (x + dx, y + dy), steps)
-
     def tap(self, x: float, y: float) -> None:
         """Tap there with one finger."""
         self.touch_drag((x, y), (x, y), steps=0)
@@ -304,43 +327,19 @@ class Page:
 
     def press(self, key: str, modifiers="") -> None:
         """Press and release a key such as "a", "+" or "Tab", with such as "Control+Shift"."""
-        if key not in KEYS:
-            raise ValueError(f"no such key: {key!r}")
-        held = [name for name in modifiers.split("+") if name]
-        if unknown := [name for name in held if name not in MODIFIERS]:
-            raise ValueError(f"no such modifier: {unknown}; there are {', '.join(MODIFIERS)}")
-        if "Shift" in held:
-            self._press(with_shift(KEYS[key]), held)
-        else:
-            self._press(KEYS[key], [*held, "Shift"] if KEYS[key].shift else held)
-
-    def _press(self, key: Key, held: list[str]) -> None:
-        """Press the modifiers, then the key, and release them all."""
-        mask = 0
+        keys = ActionChains(self._browser.turn_to(self._window), duration=0)
+        names = [*modifiers.split("+"), "Shift" if key in SHIFTED or key.isupper() else ""]
+        held = [getattr(Keys, name.upper()) for name in names if name]
         for name in held:
-            bit, code, number = MODIFIERS[name]
-            mask |= bit
-            self._key_event("rawKeyDown", Key(name, code, number), mask)
-        text = "" if {"Alt", "Control", "Meta"} & set(held) else key.text
-        self._key_event("keyDown" if text else "rawKeyDown", key, mask, text=text)
-        self._key_event("keyUp", key, mask)
+            keys.key_down(name)
+        keys.send_keys(key if len(key) == 1 else getattr(Keys, key_name(key)))
         for name in reversed(held):
-            bit, code, number = MODIFIERS[name]
-            mask &= ~bit
-            self._key_event("keyUp", Key(name, code, number), mask)
-
-    def _key_event(self, kind: str, key: Key, mask: int, **params) -> None:
-        """Send one keyboard event."""
-        self.send("Input.dispatchKeyEvent", type=kind, key=key.key, code=key.code,
-                  windowsVirtualKeyCode=key.number, modifiers=mask, **params)
+            keys.key_up(name)
+        keys.perform()
 
     def type(self, text: str) -> None:
-        """Type a text key by key; a character that no key types is inserted."""
-        for character in text:
-            if character in KEYS:
-                self.press(character)
-            else:
-                self.send("Input.insertText", text=character)
+        """Type a text key by key."""
+        ActionChains(self._browser.turn_to(self._window), duration=0).send_keys(text).perform()
 
     def paste(self, text: str) -> None:
         """Paste a text: a paste event on the active element, and if unhandled its insertion."""
@@ -356,45 +355,12 @@ class Page:
     def resize(self, width: int, height: int) -> None:
         """Give the page another size."""
         self.send("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                  deviceScaleFactor=self._scale, mobile=False)
+                  deviceScaleFactor=1, mobile=False)
 
     def set_dark(self, dark: bool) -> None:
         """Let the user prefer dark colours, or light ones."""
-        self._set_media("prefers-color-scheme", "dark" if dark else "light")
-
-    def reduce_motion(self, reduce: bool) -> None:
-        """Let the user prefer reduced motion, or not."""
-        self._set_media("prefers-reduced-motion", "reduce" if reduce else "no-preference")
-
-    def _set_media(self, feature: str, value: str) -> None:
-        """Set one media feature and keep the others that were set."""
-        self._media[feature] = value
-        features = [{"name": name, "value": value} for name, value in self._media.items()]
-        self.send("Emulation.setEmulatedMedia", features=features)
-
-    def screenshot(self, path: str | Path, full=False) -> None:
-        """Write a PNG of the window, or of the full page."""
-        params: dict[str, Any] = {}
-        if full:
-            size = self.send("Page.getLayoutMetrics")["cssContentSize"]
-            params = {"captureBeyondViewport": True, "clip": {**size, "scale": 1}}
-        image = self.send("Page.captureScreenshot", **params)["data"]
-        Path(path).write_bytes(base64.b64decode(image))
-
-    def accessibility(self) -> list[tuple[str, str]]:
-        """The role and name of everything that assistive technology sees, in reading order."""
-        nodes = self.send("Accessibility.getFullAXTree")["nodes"]
-        by_id = {node["nodeId"]: node for node in nodes}
-        pairs = []
-        waiting = [nodes[0]]
-        while waiting:
-            node = waiting.pop()
-            role = node["role"]["value"]
-            if not node["ignored"] and role != "InlineTextBox":
-                pairs.append((role, node.get("name", {}).get("value", "")))
-            children = reversed(node.get("childIds", []))
-            waiting += [by_id[child] for child in children if child in by_id]
-        return pairs
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.send("Emulation.setEmulatedMedia", features=[scheme])
 
     def frames_while(self, action: Callable[[], Any], seconds: float) -> Frames:
         """Count the frames while the action runs, and on until the seconds are over."""

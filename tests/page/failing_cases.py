@@ -36,10 +36,14 @@ class FailingCase(unittest.TestCase):
         shown = self.worse(last, last + """
           console.error("on purpose");
           fetch("http://127.0.0.1:9/").catch(() => {});
-          Promise.reject(new Error("unhandled"));""")
-        self.assertTrue(shown.page.wait_for("true"))
+          Promise.reject(new Error("unhandled"));
+          const asks = "fetch('http://127.0.0.1:9/worker').catch(() => postMessage(0))";
+          new Worker(URL.createObjectURL(new Blob([asks]))).onmessage = () => {
+            globalThis.asked = true;
+          };""")
+        self.assertTrue(shown.page.wait_for("globalThis.asked"))
         heard = "\n".join(shown.complaints())
-        for text in ("on purpose", "127.0.0.1:9", "unhandled"):
+        for text in ("on purpose", "127.0.0.1:9/'", "127.0.0.1:9/worker", "unhandled"):
             self.assertIn(text, heard)
         self.assertEqual(shown.complaints(), [])
 

@@ -42,6 +42,7 @@ class FirstCase(PageCase):
         """One file that loads nothing else and says where it is from."""
         text = given.PAGE.read_text(encoding="utf-8")
         print(f"the page has {len(text) / 1e6:.2f} MB")
+        self.assertRegex(text, r"default-src 'none';[^>]* connect-src data:;[^>]* base-uri 'none'")
         self.assertNotIn("@", {part.strip() for part in text.split("\n") if len(part) < 30})
         self.assertEqual(self.page.evaluate("""performance.getEntriesByType("resource")
           .map((entry) => entry.name).filter((name) => !/^(data|blob):/.test(name))"""), [])

@@ -51,7 +51,7 @@ HELPERS = """globalThis.tests = {
     await tests.until(() => certa.list.trace !== before);
     certa.select({ shape: 0, vertex: 0 });
   },
-};"""
+}"""
 
 ASK = """async (questions) => {
   const answers = questions.map((fields) => certa.kernel.ask(...fields));

@@ -19,10 +19,7 @@ template <int D>
 /// A pair line with the poses and radii of a pair.
 template <int D>
 [[nodiscard]] PairLine pair_of(const Pair<D>& points) {
-  return {"null",
-          ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b), points.pose_a, points.pose_b,
-                       points.radius_a, points.radius_b},
-          {}};
+  return {"null", points.shapes(), {}};
 }
 
 /// Calls f on this many pairs per dimension of each of these kinds: by default every family and
@@ -36,9 +33,8 @@ void for_each_pair(int count, const F& f,
     for (const int dimension : {2, 3}) {
       if (!exists(family, dimension)) continue;
       for (int k = 0; k < count; ++k) {
-        const GeneratedPair made = generated_pair(family, dimension, k, 1);
-        std::visit([&]<int D>(const Pair<D>& points) { f(made.id, pair_of<D>(points)); },
-                   made.shapes);
+        const PairLine pair = generated_pair(family, dimension, k, 1);
+        f(pair.id, pair);
       }
     }
 }

@@ -392,7 +392,8 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
         const Way& way = kWays[random.below(is_placed ? kPlacedWays : kWays.size())];
         constexpr int kMutants = 19;
         std::visit(
-            [&]<int D>(const Pair<D>& shapes) {
+            [&]<int D>(const ShapePair<D>& given) {
+              const Pair<D> shapes = tools::vertices_of(given);
               const auto right = answer_to(line_of<D>(shapes), way);
               if (!right) return;
               add_mutants<D>(shapes, *right, kMutants, random, agreement);

@@ -285,7 +285,7 @@ template <int D>
 
 /// One pair, cold and warm, with supports over all vertices and, for some pairs, along edges.
 template <class Real, int D>
-[[nodiscard]] Violation violation(const TinyPair<D>& pair, fuzz::Random& random, Counts& counts) {
+[[nodiscard]] Violation violation(const Pair<D>& pair, fuzz::Random& random, Counts& counts) {
   Shape<D> a = Shape<D>::view(pair.a);
   Shape<D> b = Shape<D>::view(pair.b);
   const auto truth = certa::distance<exact>(a, b);

@@ -7,20 +7,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include <certa/fuzz/random.hpp>
+#include <certa/pair.hpp>
 #include <certa/predicates/point.hpp>
 
 #include "tiny.hpp"
 
 namespace certa::tiny {
-
-template <int D>
-struct TinyPair {
-  std::vector<Point<D>> a;
-  std::vector<Point<D>> b;
-};
 
 enum class Kind : std::uint8_t {
   plain,      // any digits, exponents of the same size
@@ -66,8 +60,8 @@ class Source {
   [[nodiscard]] fuzz::Random& random() { return random_; }
 
   template <int D>
-  [[nodiscard]] TinyPair<D> draw(Kind kind) {
-    TinyPair<D> pair;
+  [[nodiscard]] Pair<D> draw(Kind kind) {
+    Pair<D> pair;
     const std::size_t most = kind == Kind::many || kind == Kind::bowl ? 44 : 5;
     std::size_t m = 1 + random_.below(most);
     std::size_t n = 1 + random_.below(random_.below(3) == 0 || kind == Kind::bowl ? 1 : most);
@@ -233,7 +227,7 @@ class Source {
 
   /// A point over a triangle with one short edge; any of the corners may come first.
   template <int D>
-  void lay(TinyPair<D>& pair, std::size_t thin, int center) {
+  void lay(Pair<D>& pair, std::size_t thin, int center) {
     const std::size_t y = (thin + 1) % D;
     const std::size_t z = (thin + 2) % D;
     pair.a.assign(3, Point<D>{});
@@ -252,7 +246,7 @@ class Source {
   /// An edge around the origin, and one around a far point of the line across both. Rounding errors
   /// of vertices of their difference are nearly as long as the edges.
   template <int D>
-  void pass(TinyPair<D>& pair, int center) {
+  void pass(Pair<D>& pair, int center) {
     Point<D> e{};
     Point<D> f{};
     for (double& x : e) x = between(-3, 3);

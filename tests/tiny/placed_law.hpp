@@ -24,7 +24,7 @@ class PoseSource {
  public:
   explicit PoseSource(fuzz::Random& random) : random_(random), is_far_(random.below(4) == 0) {}
 
-  [[nodiscard]] Pose<D> draw(const TinyPair<D>& pair) {
+  [[nodiscard]] Pose<D> draw(const Pair<D>& pair) {
     const Point<D> t = translation(pair);
     const std::uint64_t kind = random_.below(8);
     if (kind == 0) return {};
@@ -47,7 +47,7 @@ class PoseSource {
                         : std::ldexp(fine(), random_.below(8) == 0 ? between(-9, 9) : 0);
     return Pose<D>(m, t);
   }
-  [[nodiscard]] double radius(const TinyPair<D>& pair) {
+  [[nodiscard]] double radius(const Pair<D>& pair) {
     if (random_.below(2) == 0) return 0;
     return std::abs(pair.a[random_.below(pair.a.size())][random_.below(D)]) *
            (random_.below(2) == 0 ? 1 : 1 + fine());
@@ -56,7 +56,7 @@ class PoseSource {
  private:
   /// Zero, or the vector from one vertex to another, so that the two coincide if nothing is
   /// rotated.
-  [[nodiscard]] Point<D> translation(const TinyPair<D>& pair) {
+  [[nodiscard]] Point<D> translation(const Pair<D>& pair) {
     Point<D> t{};
     const std::uint64_t kind = random_.below(3);
     if (kind == 0) return t;
@@ -247,7 +247,7 @@ template <int D>
 
 /// One pair under poses, cold and warm, in a tiny format or in doubles.
 template <class Real, int D>
-[[nodiscard]] Violation placed_violation(const TinyPair<D>& pair, fuzz::Random& random,
+[[nodiscard]] Violation placed_violation(const Pair<D>& pair, fuzz::Random& random,
                                          Counts& counts) {
   Shape<D> a = Shape<D>::view(pair.a);
   Shape<D> b = Shape<D>::view(pair.b);

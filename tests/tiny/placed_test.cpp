@@ -24,7 +24,7 @@ void hunt_placed(std::uint64_t seed) {
   Source<Drawn> source(seed);
   for (std::uint64_t n = 0; n < pairs(); ++n) {
     const Kind kind = kKinds[n % kKinds.size()];
-    const TinyPair<D> pair = source.template draw<D>(kind);
+    const Pair<D> pair = source.template draw<D>(kind);
     const Violation v = placed_violation<Real, D>(pair, source.random(), counts);
     ASSERT_FALSE(v) << Drawn::kDigits << " bits, " << to_string(kind) << ": " << *v << "\n"
                     << to_json(pair);

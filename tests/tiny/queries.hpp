@@ -22,7 +22,7 @@ struct Finding {
 };
 
 template <int D>
-[[nodiscard]] std::string to_json(const TinyPair<D>& pair) {
+[[nodiscard]] std::string to_json(const Pair<D>& pair) {
   const auto side = [](const std::vector<Point<D>>& points) {
     std::string text = "{\"vertices\":[";
     for (const Point<D>& p : points) {
@@ -40,7 +40,7 @@ template <int D>
 }
 
 template <class Real, int D>
-[[nodiscard]] std::optional<Finding> finding_in(const TinyPair<D>& pair, fuzz::Random& random,
+[[nodiscard]] std::optional<Finding> finding_in(const Pair<D>& pair, fuzz::Random& random,
                                                 Counts& counts, std::string_view kind,
                                                 bool may_overflow = false) {
   events() = {};
@@ -60,7 +60,7 @@ template <class Real, int D>
   Source<Real> source(seed);
   for (std::uint64_t n = 0; n < pairs; ++n) {
     const Kind kind = kinds[n % kinds.size()];
-    const TinyPair<D> pair = source.template draw<D>(kind);
+    const Pair<D> pair = source.template draw<D>(kind);
     const bool is_large = kind == Kind::huge || kind == Kind::scattered;
     if (auto finding =
             finding_in<Real, D>(pair, source.random(), counts, to_string(kind), is_large))
@@ -71,8 +71,8 @@ template <class Real, int D>
 
 /// Pairs that random draws hardly ever produce.
 template <class Real, int D>
-[[nodiscard]] std::vector<TinyPair<D>> rare_pairs() {
-  std::vector<TinyPair<D>> pairs;
+[[nodiscard]] std::vector<Pair<D>> rare_pairs() {
+  std::vector<Pair<D>> pairs;
   // Distances of every power of two from a long edge: in some windows subnormal after rescaling.
   for (int k = Real::kLowest; k < Real::kHighest; ++k) {
     Point<D> end{std::ldexp(1.0, Real::kHighest - 2)};
@@ -98,7 +98,7 @@ template <class Real, int D>
                                                                  std::uint64_t pairs,
                                                                  Counts& counts) {
   fuzz::Random random(seed);
-  for (const TinyPair<D>& pair : rare_pairs<Real, D>())
+  for (const Pair<D>& pair : rare_pairs<Real, D>())
     if (auto finding = finding_in<Real, D>(pair, random, counts, "rare", true)) return finding;
   if (auto finding = hunt<Real, D>(seed, pairs, counts)) return finding;
   detail::Bounds& bounds = detail::kBounds<Real>;
@@ -136,7 +136,7 @@ template <class Real, int D, std::size_t Count>
   fuzz::Random random(1);
   std::vector<std::size_t> digits(D * (of_a + of_b));
   for (;;) {
-    TinyPair<D> pair;
+    Pair<D> pair;
     for (std::size_t v = 0; v < of_a + of_b; ++v) {
       Point<D> p{};
       for (std::size_t k = 0; k < D; ++k) p[k] = coordinates[digits[D * v + k]];

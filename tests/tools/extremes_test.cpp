@@ -71,12 +71,12 @@ TEST(Extremes, AreExactOnAllFamilies) {
   for (const PairFamily& family : families)
     for (const int dimension : {2, 3})
       for (int i = 0; exists(family, dimension) && i < 12; ++i) {
-        const GeneratedPair pair = generated_pair(family, dimension, i, 3);
+        const PairLine pair = generated_pair(family, dimension, i, 3);
         std::visit(
-            [&]<int D>(const Pair<D>& given) {
+            [&]<int D>(const ShapePair<D>& given) {
               all += 2;
-              known += expect_same<D>(Shape<D>(given.a), given.pose_a, pair.id);
-              known += expect_same<D>(Shape<D>(given.b), given.pose_b, pair.id);
+              known += expect_same<D>(given.a, given.pose_a, pair.id);
+              known += expect_same<D>(given.b, given.pose_b, pair.id);
             },
             pair.shapes);
       }

@@ -403,14 +403,13 @@ void for_all_families(Change&& change, ClaimOutcome expected) {
   for (const PairFamily& family : families)
     for (const int dimension : {2, 3})
       for (int i = 0; exists(family, dimension) && i < 20; ++i) {
-        const GeneratedPair generated = generated_pair(family, dimension, i, 1);
+        const PairLine generated = generated_pair(family, dimension, i, 1);
         std::visit(
-            [&]<int D>(const Pair<D>& points) {
-              const ShapePair<D> shapes{Shape<D>(points.a), Shape<D>(points.b)};
+            [&]<int D>(const ShapePair<D>& shapes) {
               const ClosestPoints<D> answer = closest_points(shapes.a, shapes.b);
               double largest = 0;
-              for (const auto* side : {&points.a, &points.b})
-                for (const Point<D>& p : *side)
+              for (const Shape<D>& shape : {shapes.a, shapes.b})
+                for (const Point<D>& p : shape.points())
                   for (const double x : p) largest = std::max(largest, std::abs(x));
               Claim claim;
               claim.intersects = answer.verdict != Verdict::separated;

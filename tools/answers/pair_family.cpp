@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <optional>
 
 #include <certa/fuzz/finding.hpp>
 #include <certa/fuzz/random.hpp>
@@ -97,42 +98,36 @@ std::variant<std::vector<PairFamily>, std::string> families_named(
   return chosen;
 }
 
-GeneratedPair generated_pair(const PairFamily& family, int dimension, int number,
-                             std::uint64_t seed) {
-  GeneratedPair result;
-  result.id = concat(
-      {"\"", name_of(family), dimension == 2 ? "-2d-" : "-3d-", std::to_string(number), "\""});
-  if (const auto* application = std::get_if<fuzz::Application>(&family)) {
-    result.shapes = fuzz::application_pair(*application, seed, static_cast<std::uint64_t>(number));
-    return result;
-  }
+PairLine generated_pair(const PairFamily& family, int dimension, int number, std::uint64_t seed) {
+  const auto line = [&](const auto& pair) {
+    return PairLine{concat({"\"", name_of(family), dimension == 2 ? "-2d-" : "-3d-",
+                            std::to_string(number), "\""}),
+                    pair.shapes(), std::nullopt};
+  };
+  if (const auto* application = std::get_if<fuzz::Application>(&family))
+    return line(fuzz::application_pair(*application, seed, static_cast<std::uint64_t>(number)));
   if (const auto* placing = std::get_if<Placing>(&family)) {
     const Recipe recipe = numbered(*placing, dimension, number, seed);
-    if (dimension == 2)
-      result.shapes = fuzz::place<2>(recipe, *placing);
-    else
-      result.shapes = fuzz::place<3>(recipe, *placing);
-    return result;
+    return dimension == 2 ? line(fuzz::place<2>(recipe, *placing))
+                          : line(fuzz::place<3>(recipe, *placing));
   }
   const Recipe recipe = numbered(std::get<Family>(family), dimension, number, seed);
-  result.recipe = to_text(recipe);
-  if (dimension == 2)
-    result.shapes = fuzz::realize<2>(recipe);
-  else
-    result.shapes = fuzz::realize<3>(recipe);
-  return result;
+  return dimension == 2 ? line(fuzz::realize<2>(recipe)) : line(fuzz::realize<3>(recipe));
 }
 
-Verdict append_generated(std::string& lines, const PairFamily& family,
-                         const GeneratedPair& generated) {
+Verdict append_generated(std::string& lines, const PairFamily& family, int dimension, int number,
+                         std::uint64_t seed) {
+  const PairLine generated = generated_pair(family, dimension, number, seed);
   return std::visit(
-      [&](const auto& pair) {
+      [&](const auto& shapes) {
+        const auto pair = vertices_of(shapes);
         const fuzz::Truth truth = fuzz::truth(pair);
         JsonWriter json(lines);
         json.object([&] {
           json.key("id").raw(generated.id);
           json.member("family", name_of(family));
-          if (!generated.recipe.empty()) json.member("recipe", generated.recipe);
+          if (const auto* plain = std::get_if<Family>(&family))
+            json.member("recipe", to_text(numbered(*plain, dimension, number, seed)));
           write_shapes(json, pair);
           write_truth(json, truth.verdict, truth.distance, truth.distance_squared);
         });

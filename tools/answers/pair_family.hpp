@@ -12,6 +12,8 @@
 #include <certa/fuzz/recipe.hpp>
 #include <certa/verdict.hpp>
 
+#include "formats/pair_line.hpp"
+
 namespace certa::tools {
 
 /// Those of applications are in space. Those of placings have poses and radii.
@@ -28,19 +30,14 @@ using PairFamily = std::variant<fuzz::Family, fuzz::Application, fuzz::Placing>;
 [[nodiscard]] std::variant<std::vector<PairFamily>, std::string> families_named(
     const std::vector<std::string>& names);
 
-struct GeneratedPair {
-  std::string id;      ///< as JSON text: "contact-3d-17"
-  std::string recipe;  ///< empty for applications and placings
-  std::variant<Pair<2>, Pair<3>> shapes;
-};
+/// The pair, with an id such as "contact-3d-17". It depends on the arguments alone, on every
+/// platform. REQUIRES: exists(family, dimension).
+[[nodiscard]] PairLine generated_pair(const PairFamily& family, int dimension, int number,
+                                      std::uint64_t seed);
 
-/// Depends on the arguments alone, on every platform. REQUIRES: exists(family, dimension).
-[[nodiscard]] GeneratedPair generated_pair(const PairFamily& family, int dimension, int number,
-                                           std::uint64_t seed);
-
-/// Appends a line: the answer of `certa oracle`, with the pair and notes on it before the verdict.
-/// Returns the verdict.
-Verdict append_generated(std::string& lines, const PairFamily& family,
-                         const GeneratedPair& generated);
+/// Appends a line: the answer of `certa oracle`, with the same pair and notes on it before the
+/// verdict. Returns the verdict.
+Verdict append_generated(std::string& lines, const PairFamily& family, int dimension, int number,
+                         std::uint64_t seed);
 
 }  // namespace certa::tools

@@ -30,9 +30,7 @@ ExitStatus generate_command(const GenerateOptions& options) {
     for (const int dimension : options.dimensions) {
       if (!exists(family, dimension)) continue;
       for (int i = 0; i < options.count; ++i) {
-        const GeneratedPair pair =
-            generated_pair(family, dimension, options.first + i, options.seed);
-        summary.add(append_generated(lines, family, pair));
+        summary.add(append_generated(lines, family, dimension, options.first + i, options.seed));
         if (lines.size() < kBufferBytes) continue;
         output.write(lines);
         lines.clear();

@@ -196,23 +196,12 @@ class PolicyRun {
         for (int k = 0; k < options_.count; ++k) {
           if (interruption_.signal() != 0) return false;
           ++source.pairs;
-          reservoir.add({shaped(generated_pair(family, dimension, k, options_.seed)), number,
+          reservoir.add({generated_pair(family, dimension, k, options_.seed), number,
                          static_cast<std::uint64_t>(k)});
         }
       }
     }
     return true;
-  }
-
-  static PairLine shaped(const GeneratedPair& pair) {
-    return std::visit(
-        [&pair]<int D>(const Pair<D>& points) {
-          return PairLine{pair.id,
-                          ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b), points.pose_a,
-                                       points.pose_b, points.radius_a, points.radius_b},
-                          std::nullopt};
-        },
-        pair.shapes);
   }
 
   [[nodiscard]] std::string nothing_to_measure() const {

@@ -30,6 +30,10 @@ struct Pair {
     constexpr auto kNone = Pose<D>::Kind::none;
     return pose_a.kind() != kNone || pose_b.kind() != kNone || radius_a > 0 || radius_b > 0;
   }
+  /// Makes shapes of the points, with the same poses and radii. Throws InvalidShape. O(n).
+  [[nodiscard]] Pair<D, Shape> shapes() const {
+    return {Shape<D>(a), Shape<D>(b), pose_a, pose_b, radius_a, radius_b};
+  }
   /// Places the `Shape` A, which stays in this pair.
   [[nodiscard]] Placed<D> placed_a() const { return Placed<D>(a, pose_a, radius_a); }
   /// Places the `Shape` B, which stays in this pair.

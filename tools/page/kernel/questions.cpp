@@ -130,9 +130,8 @@ Text generate(Fields& fields) {
       !tools::exists(chosen.front(), static_cast<int>(*dimension)))
     return Refusal{"there are no such pairs of this dimension"};
   std::string line;
-  tools::append_generated(line, chosen.front(),
-                          tools::generated_pair(chosen.front(), static_cast<int>(*dimension),
-                                                static_cast<int>(*number), 1));
+  tools::append_generated(line, chosen.front(), static_cast<int>(*dimension),
+                          static_cast<int>(*number), 1);
   return line;
 }
 

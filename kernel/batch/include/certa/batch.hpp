@@ -12,21 +12,17 @@
 
 namespace certa {
 
-/// A pair of a batch. It refers to two shapes, which must outlive the call; a shape may be in any
-/// number of pairs.
-template <int D>
+/// A pair of a batch. It refers to two shapes, `Shape` or `Placed`, which must outlive the call; a
+/// shape may be in any number of pairs, and be placed any number of times.
+template <int D, template <int> class Body = Shape>
 struct BatchPair {
-  const Shape<D>* a = nullptr;  ///< The shape A, not null when the batch is answered.
-  const Shape<D>* b = nullptr;  ///< The shape B, not null when the batch is answered.
+  const Body<D>* a = nullptr;  ///< The shape A, not null when the batch is answered.
+  const Body<D>* b = nullptr;  ///< The shape B, not null when the batch is answered.
 };
 
-/// A pair of placed shapes of a batch. It refers to both, which must outlive the call: a shape may
-/// be placed any number of times, and a placed shape may be in any number of pairs.
+/// A pair of placed shapes of a batch.
 template <int D>
-struct PlacedBatchPair {
-  const Placed<D>* a = nullptr;  ///< The placed shape A, not null when the batch is answered.
-  const Placed<D>* b = nullptr;  ///< The placed shape B, not null when the batch is answered.
-};
+using PlacedBatchPair = BatchPair<D, Placed>;
 
 /// Options of `certify_batch`.
 struct BatchOptions {
