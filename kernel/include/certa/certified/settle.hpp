@@ -32,9 +32,10 @@ namespace certa::detail {
 ///   n.f = 0   contact, if the origin is in the face
 ///   n.f < 0   undecided: `find_facet` has tried to enclose the origin above the face
 template <class Policy, int D, class Real, class Placement>
-bool conclude(const MinkowskiDifference<D, Placement>& minkowski, Goal goal, const Options& options,
-              const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
-              Classification<D>& answer) noexcept {
+bool decide_by_face(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
+                    const Options& options, const Candidate<D, Real>& face,
+                    const PlaneSigns<D, Real>& signs, Policy& policy,
+                    Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   Evidence<D>& evidence = answer.evidence;
   answer.stage = Stage::integer;
@@ -141,7 +142,7 @@ template <int D, class Real, class Placement>
         [] { return FacetStop::gave_up; });
   if (stop == FacetStop::contains) return answer_interior(face.corners);
   if (stop == FacetStop::gave_up) return false;
-  const bool is_settled = conclude(minkowski, goal, options, face, signs, evaluator, answer);
+  const bool is_settled = decide_by_face(minkowski, goal, options, face, signs, evaluator, answer);
   answer.stage = std::max(answer.stage, policy.stage());
   return is_settled;
 }

@@ -34,7 +34,7 @@ struct Axes {
 
 /// A tag: vertices are differences of vertices as stored.
 struct AsStored {};
-/// A tag: they are differences of vertices under poses (posed_difference.hpp). Both kinds have the
+/// A tag: they are differences of vertices under poses (placed_difference.hpp). Both kinds have the
 /// interface below; poses and radii add more, for code under `is_placed`.
 struct InWorld {};
 

@@ -41,7 +41,7 @@ CERTA_SEARCHES_BY(extern, exact, exact, 3)
 
 namespace detail {
 
-/// The lowest and the highest vertex along a functional of any exponents (wide_support.hpp).
+/// The lowest and the highest vertex along a functional of any exponents (support.hpp).
 #define CERTA_WIDE_VERTEX(linkage, D, ...)                                               \
   linkage template std::uint32_t wide_lowest_vertex<Sign::negative>(                     \
       AdaptiveIn<D>&, const adaptive::Prepared<__VA_ARGS__>&, const Shape<D>&) noexcept; \
