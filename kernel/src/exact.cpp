@@ -64,7 +64,6 @@ template <int D>
 Certificate certificate(const Classification<D>& answer, const Shape<D>& a, const Shape<D>& b) {
   return certificate_of(answer, MinkowskiDifference<D>{a, b});
 }
-// Pairs of placed shapes are rounded when they are made, in the arithmetic of their caller.
 
 template <int D>
 Certificate certificate(const Classification<D>& answer, const Placed<D>& a, const Placed<D>& b) {

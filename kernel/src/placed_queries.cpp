@@ -12,6 +12,10 @@
 
 #include "queries.hpp"
 
+// With radii, `classify` compares the hulls' distance with the sum of the radii. The other queries
+// ask about the hulls and get lengths less the radii. The verdict is made here: hulls that meet, or
+// a negative rest, overlap; a positive rest separates; a rest rounded to 0 is decided exactly.
+
 namespace certa {
 
 namespace {
@@ -20,7 +24,7 @@ template <int D>
 using PlacedPair = MinkowskiDifference<D, InWorld>;
 
 /// The verdict about shapes that have a radius, as the options ask for it.
-[[nodiscard]] Verdict told(Verdict verdict, const Options& options) noexcept {
+[[nodiscard]] Verdict as_asked(Verdict verdict, const Options& options) noexcept {
   return options.tell_contact || verdict == Verdict::separated ? verdict : Verdict::intersecting;
 }
 
@@ -34,13 +38,14 @@ template <int D>
 void answer_about(const PlacedPair<D>& pair, const Options& options,
                   Classification<D>& answer) noexcept {
   if (!pair.has_radius()) return detail::answer_query(pair, options, answer);
-  const detail::Threshold reach(0, pair.placed_a.radius(), pair.placed_b.radius());
+  const detail::Threshold radii(0, pair.placed_a.radius(), pair.placed_b.radius());
   detail::Compared<D> compared{answer.evidence};
-  detail::compare_distance(pair, reach, false, options.warm_start, options.counters, compared);
-  answer.verdict = told(compared.sign == Sign::positive ? Verdict::separated
-                        : compared.sign == Sign::zero   ? Verdict::touching
-                                                        : Verdict::overlapping,
-                        options);
+  detail::compare_distance(pair, radii, /*or_equal=*/false, options.warm_start, options.counters,
+                           compared);
+  answer.verdict = as_asked(compared.sign == Sign::positive ? Verdict::separated
+                            : compared.sign == Sign::zero   ? Verdict::touching
+                                                            : Verdict::overlapping,
+                            options);
   answer.stage = compared.stage;
 }
 
@@ -51,7 +56,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options, Answer& ans
   if (!pair.has_radius()) return detail::answer_query(pair, options, answer);
   detail::answer_query(pair, about_hulls(options), answer);
   if (answer.verdict != Verdict::separated) {
-    answer.verdict = told(Verdict::overlapping, options);
+    answer.verdict = as_asked(Verdict::overlapping, options);
     return;
   }
   // Rounding is monotone: if a positive distance is left, its sign is certain.
@@ -61,7 +66,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options, Answer& ans
     verdict = detail::exact_verdict(pair, answer.evidence);
     answer.stage = Stage::big_integer;
   }
-  answer.verdict = told(verdict, options);
+  answer.verdict = as_asked(verdict, options);
   answer.distance = 0;
   if constexpr (std::is_same_v<Answer, ClosestPoints<D>>)
     if (answer.verdict == Verdict::intersecting) answer.normal = {};
@@ -82,7 +87,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options,
   if (!pair.has_radius()) return detail::answer_query(pair, options, answer);
   detail::answer_query(pair, about_hulls(options), answer);
   if (answer.verdict != Verdict::separated) {
-    answer.verdict = told(Verdict::overlapping, options);
+    answer.verdict = as_asked(Verdict::overlapping, options);
     return;
   }
   if (answer.lower > 0) return;
@@ -98,7 +103,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options,
   if (!pair.has_radius()) return detail::answer_query(pair, options, answer);
   detail::answer_query(pair, about_hulls(options), answer);
   if (answer.verdict != Verdict::separated) {
-    answer.verdict = told(Verdict::overlapping, options);
+    answer.verdict = as_asked(Verdict::overlapping, options);
     return;
   }
   if (answer.lower > 0) return;

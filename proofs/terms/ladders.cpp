@@ -80,7 +80,7 @@ template <class Real>
     return false;
   }
   minkowski.climb.happens("Copies true");
-  detail::answer_outlined<Real>(Difference{minkowski.climb, true}, options, answer);
+  detail::answer_by_called_search<Real>(Difference{minkowski.climb, true}, options, answer);
   return true;
 }
 
@@ -151,7 +151,7 @@ void write_ladders(std::ostream& out) {
     Options options;
     for (std::uint32_t k = 0; k < corners; ++k) options.warm_start.push_back({k, k});
     write([&](const Difference& minkowski, Answer& answer) {
-      detail::answer_outlined(minkowski, options, answer);
+      detail::answer_by_called_search(minkowski, options, answer);
     });
   }
   out << "].\n";

@@ -70,7 +70,8 @@ struct Evidence {
   Kind kind = Kind::none;               ///< The statement that is proved.
   std::uint8_t face_count = 0;          ///< The number of faces, at most four.
   std::array<std::uint8_t, 4> sizes{};  ///< The numbers of vertices of the faces.
-  std::array<VertexPair, 8> vertices;   ///< Vertices, face by face: at most 2D and one at 0.
+  std::array<VertexPair, 8> vertices;   ///< Vertices, face by face: at most 2 D (Steinitz) and
+                                        ///< one that lies at the origin.
   /// The direction of the proof: none, in doubles, or by name.
   std::variant<std::monostate, Point<D>, Direction<D>> direction;
 

@@ -20,9 +20,9 @@
 
 #include <certa/predicates/point.hpp>
 
-// A shape's coordinates as vectors of equal components, for loops over all vertices.
-
 namespace certa {
+
+// A shape's coordinates as vectors of equal components, for loops over all vertices.
 
 /// The coordinates of a shape as a structure of arrays: all x, all y, all z, each padded with
 /// copies of vertex 0 to a multiple of `kPadding` and aligned as a block of so many is; and the

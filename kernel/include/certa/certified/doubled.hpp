@@ -24,9 +24,9 @@
 #include <certa/shape.hpp>
 #include <certa/simplex.hpp>
 
-// Numbers and vectors that know their errors.
-
 namespace certa::detail {
+
+// Numbers and vectors that know their errors.
 
 /// A number or vector that is off by at most `error`, which of a vector is that of each component,
 /// or a number for the vector as a whole. Not initialized.

@@ -33,10 +33,10 @@
 #include <certa/shape.hpp>
 #include <certa/simplex.hpp>
 
+namespace certa::detail {
+
 // The facet of the Minkowski difference below the origin among vertices that lie roughly in one
 // plane: a guess in doubles, which exact signs must prove.
-
-namespace certa::detail {
 
 /// Vertices of one shape near a plane, with their heights above it, in any unit.
 struct LowVertices {

@@ -20,9 +20,9 @@
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>
 
-// The distance of a face from its exact square, a fraction of fixed-width integers.
-
 namespace certa::detail {
+
+// The distance of a face from its exact square, a fraction of fixed-width integers.
 
 /// The leading digits of a number x > 0: x = (high + low) (1 + e) 2^exponent, |e| < u^2; high is
 /// between 1/2 and 1.

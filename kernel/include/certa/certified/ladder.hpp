@@ -8,18 +8,20 @@
 ///               with positive weights above whose plane all other vertices lie has the nearest
 ///               point: Karush, Kuhn, Tucker (prove.hpp). And for any v, (min v.p - max v.q) / |v|
 ///               bounds the distance from below, any point of W from above (enclose.hpp).
-///   3. rescale  if the coordinates are too large or too small for the format, copies times a power
-///               of two may fit: steps 1 and 2 about the copies (rescale.hpp).
+///   3. rescale  stored shapes whose coordinates are too large or too small for the format: all
+///               steps about copies times a power of two, if these fit; lengths are scaled back, or
+///               measured anew (rescale.hpp).
 ///   4. settle   exact signs of one face decide the cases that rounding leaves open: contact,
 ///               parallel faces, near ties (facet.hpp).
 ///   5. exact    GJK on exact signs, from the simplex reached (gjk/gjk.hpp). It always ends.
-///               After a warm start, steps 1, 2 and 4 are first tried without it.
+///               After a warm start, step 1, the proof of overlap and step 4 are first tried
+///               without it.
 ///
-/// Then `StepsOf` (below) measures the proven result. The distance: by double-double numbers
-/// (rounded_distance.hpp), or by exact integers where these leave the rounding open (integers.hpp).
-/// Witness points and the normal: by double-double numbers (rounded_points.hpp), then, without
-/// poses, by integers of fixed width (integers.hpp), then by integers of any size
-/// (exact/proof.hpp). `answer_query`, at the end of this file, is the entry.
+/// Then `StepsOf` (below) measures the proven result. The distance, witness points and the normal
+/// are rounded by double-double numbers (rounded_distance.hpp, rounded_points.hpp). Where these
+/// leave the rounding open, integers of fixed width follow, for distances without radii and for
+/// points without poses (integers.hpp), and then integers of any size (exact/proof.hpp).
+/// `answer_query`, at the end of this file, is the entry.
 #pragma once
 
 #include <algorithm>
@@ -119,7 +121,7 @@ template <class Real = double, int D, class Placement>
                                     Counters* counters, Classification<D>& answer) noexcept;
 
 /// Replaces the numbers that double-double arithmetic left open, which are NaN, among the distance,
-/// witness points and normal of an answer whose evidence is exact. Out of line.
+/// witness points and normal of an answer whose evidence is proven. Out of line.
 template <class Real = double, int D, class Placement>
 void exact_points(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept;
@@ -146,7 +148,8 @@ template <class Real = double, int D, class Placement>
 [[nodiscard, gnu::noinline]] double measured_distance(
     const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
     Classification<D>& answer) noexcept {
-  // Rounded weights are good enough to start from; the window of scales is that of a search.
+  // Weights in plain arithmetic will do, because later steps refine them; the window of scales is
+  // that of a search.
   if (in_search_window(minkowski.template scale<Real>())) {
     const Real d =
         rounded_distance(minkowski, near_point<Real>(minkowski, answer.evidence.face(0)));
@@ -155,7 +158,7 @@ template <class Real = double, int D, class Placement>
   return exact_distance<Real>(minkowski, counters, answer);
 }
 
-/// Adds the distance, witness points and the normal to an answer whose evidence is exact.
+/// Adds the distance, witness points and the normal to an answer whose evidence is proven.
 template <class Real = double, int D, class Placement>
 [[gnu::noinline]] void measure_points(const MinkowskiDifference<D, Placement>& minkowski,
                                       Counters* counters, ClosestPoints<D>& answer) noexcept {
@@ -174,10 +177,15 @@ template <class Real = double, int D, class Placement>
 // The steps that depend on the query:
 //   kGoal     the goal of the search
 //   prove     step 2
-//   measure   the lengths and points of shapes whose evidence is exact, after steps 4 and 5
+//   measure   the lengths and points of shapes whose evidence is proven: after steps 4 and 5, and
+//             in step 2 for shapes that overlap
 //   rescale   step 3: lengths and points of copies become those of the originals
-// Everything is about the hulls of placed shapes, but the radii are subtracted from lengths
-// (kernel/src/placed_queries.cpp).
+// Everything is about the hulls of placed shapes, but the radii are subtracted from lengths.
+// kernel/src/placed_queries.cpp makes the verdict of that.
+//
+// Numbers come from double-double arithmetic, compiled with the query for its processor
+// (`measured_distance`, `measure_points`); the cases that it leaves open are compiled once
+// (`exact_..`).
 
 /// The steps of a query with this type of answer.
 template <class Answer>
@@ -250,6 +258,7 @@ struct StepsOf<ClosestPoints<D>> {
     }
     const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
     if (face.size == 0) return false;
+    // Rare: starts anew from the evidence alone, as after steps 4 and 5, and then takes integers.
     if (!store_points(rounded_points(minkowski, near_point(face)), answer)) [[unlikely]]
       measure_points<Real>(minkowski, options.counters, answer);
     return true;
@@ -340,134 +349,6 @@ struct StepsOf<Enclosure<D>> {
     answer.upper = copies.upper(answer.upper);
   }
 };
-
-// Points of both shapes by rounded weights, with a bound of their error, at the price of an
-// enclosure (enclose.hpp): they are the ends of the vector whose length is its upper bound.
-
-/// A point that stands for a point of a shape: the mean of its vertices by convex weights of all
-/// but the first. Several corners may name the same vertex. In units of u P, P = max |p_k|, a
-/// component errs as in `position`, whose constant is `share`, except that corners are exact here;
-/// underflow is added.
-template <int D, class Real, std::size_t N>
-[[nodiscard, gnu::always_inline]] inline Bounded<Vec<Real, D>, Real> mean_of(
-    const Shape<D>& shape, std::uint32_t VertexPair::*index, const Simplex& corners,
-    const std::array<Real, N>& weights, Real share, Real& scale) noexcept {
-  const Vec<Real, D> first = vector_of<Real>(shape[corners[0].*index]);
-  Bounded<Vec<Real, D>, Real> mean{first, Real(0)};
-  scale = largest(first);
-  bool varies = false;
-  for (std::size_t k = 1; k < corners.size; ++k) {
-    if (corners[k].*index == corners[0].*index) continue;
-    const Vec<Real, D> p = vector_of<Real>(shape[corners[k].*index]);
-    for (std::size_t i = 0; i < D; ++i) mean.value[i] += weights[k - 1] * (p[i] - first[i]);
-    scale = std::max(scale, largest(p));
-    varies = true;
-  }
-  if (varies) mean.error = share * scale + Real(kBounds<Real>.underflow);
-  return mean;
-}
-
-/// Points of both shapes by the weights of a face, or of a full simplex around the origin.
-template <int D, class Real>
-struct NearbyPoints {
-  Vec<Real, D> on_a;
-  Vec<Real, D> on_b;
-  Real error;  ///< the larger of both
-};
-
-/// Points in the world are R x + t; points of stored shapes are x itself. With P = max |p_k|:
-/// 1. R multiplies the error of x by up to sqrt(3) / 2 norm.
-/// 2. A component of the product errs by 4 u norm P (`RoundedLinear`), the rounded t by u T, and
-///    the sum by u (norm P / 2 + T): as a vector by less than 8 u norm P and 4 u T.
-template <int D, class Placement, class Real, std::size_t N>
-[[nodiscard, gnu::always_inline]] inline NearbyPoints<D, Real> nearby_points(
-    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& corners,
-    const std::array<Real, N>& weights, Real share) noexcept {
-  Real scale_a;
-  Real scale_b;
-  auto a = detail::mean_of(minkowski.a, &VertexPair::i, corners, weights, share, scale_a);
-  auto b = detail::mean_of(minkowski.b, &VertexPair::j, corners, weights, share, scale_b);
-  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
-    const auto& poses = minkowski.template rounded<Real>();
-    const auto place = [&poses](Bounded<Vec<Real, D>, Real>& mean, Real scale, Owner owner,
-                                const Point<D>& translation) {
-      const Vec<Real, D> t = vector_of<Real>(translation);
-      mean.value = poses.linear(owner).times(mean.value);
-      for (std::size_t k = 0; k < D; ++k) mean.value[k] += t[k];
-      mean.error = poses.norm(owner) * mean.error +
-                   Real(kBounds<Real>.placed_point) * (poses.norm(owner) * scale + largest(t)) +
-                   poses.underflow();
-    };
-    place(a, scale_a, Owner::a, minkowski.placed_a.pose().translation());
-    place(b, scale_b, Owner::b, minkowski.placed_b.pose().translation());
-  }
-  return {a.value, b.value, std::max(a.error, b.error)};
-}
-
-/// The unit vector along v. Its components are off by less than 4 u: 1.5 u for the square of the
-/// length, u for its root and u for the quotient. REQUIRES: |v|^2 > smallest_square.
-template <int D, class Real>
-[[nodiscard]] inline Vec<Real, D> unit_along(const Vec<Real, D>& v) noexcept {
-  const Real length = sqrt(dot(v, v));
-  Vec<Real, D> unit;
-  for (std::size_t i = 0; i < D; ++i) unit[i] = v[i] / length;
-  return unit;
-}
-
-/// Moves points of the hulls along x, from B to A, to the surfaces of balls around them. Returns
-/// false if |x| is less than the sum of the radii, because then the moved points would not be as
-/// near as the distance less the radii. The points err by 8.5 u r:
-/// 1. A radius r times the unit vector is off by 5 u r as a vector, the sum by sqrt(3) u of it.
-/// 2. |x| and the radii's sum may be off by 3.5 u. Points that pass each other by as much would
-///    meet if each were moved by 3.5 u of its radius less. Formats narrower than doubles also round
-///    the radius: 12.3 u r in all. The upper bound holds still: `length_above` adds 6 u of |x|.
-template <int D, class Real>
-[[nodiscard]] inline bool move_by_radii(const MinkowskiDifference<D, InWorld>& minkowski,
-                                        const Vec<Real, D>& x,
-                                        NearbyPoints<D, Real>& points) noexcept {
-  if (!minkowski.has_radius()) return true;
-  constexpr const auto& limits = kBounds<Real>;
-  const Real r_a(minkowski.placed_a.radius());
-  const Real r_b(minkowski.placed_b.radius());
-  const Real most = std::max(r_a, r_b);
-  if (!(dot(x, x) > Real(limits.smallest_square) && sqrt(dot(x, x)) > r_a + r_b)) return false;
-  const Vec<Real, D> n = detail::unit_along(x);
-  points.error +=
-      Real(limits.placed_point) * (most + std::max(largest(points.on_a), largest(points.on_b)));
-  for (std::size_t i = 0; i < D; ++i) {
-    points.on_a[i] -= r_a * n[i];
-    points.on_b[i] += r_b * n[i];
-  }
-  return true;
-}
-
-/// Points of shapes that overlap, by a full simplex around the origin: points of A and B by the
-/// same weights, at most as far apart as their error, which may be large for a sliver.
-///
-/// A weight is at most 1 less the others, rounded. A component errs by 9: 2 for edges, 2 for
-/// products, 3 for sums and 2 for an excess over 1; that is 15.6 as a vector, or 9.9 in the plane.
-/// The difference of both points is rounded by less than 2 u of its largest component. An error
-/// above `smallest_length` is added because `length_above` needs one.
-template <class Real, int D, class Placement>
-[[nodiscard]] inline NearbyPoints<D, Real> common_points(
-    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& simplex) noexcept {
-  NearPoint<D, Real> near = detail::origin_in<Real>(minkowski, simplex);
-  Real left(1);
-  for (Real& l : near.l) {
-    l = std::min(l, left);
-    left -= l;
-  }
-  const auto share = Real(kBounds<Real>.common_position);
-  NearbyPoints<D, Real> points = detail::nearby_points(minkowski, simplex, near.l, share);
-  const Vec<Real, D> gap = points.on_a - points.on_b;
-  const Real error = 2 * points.error + Real(2 * kBounds<Real>.unit) * largest(gap);
-  points.error = detail::length_above(gap, error + Real(kBounds<Real>.smallest_length));
-  return points;
-}
-
-// From here on: how the result of a search is proven and measured for each query. Numbers come from
-// double-double arithmetic, compiled with the query for its processor (`measured_distance`,
-// `measure_points`); the cases that it leaves open are compiled once (`exact_..`).
 
 /// Bounds of the distance with points and a direction. After steps 4 and 5 points are rounded.
 template <int D>
@@ -592,10 +473,11 @@ template <class Answer, int D, class Real, class Placement>
   settle_and_measure(minkowski, options, found, answer);
 }
 
-/// Answers by all steps, with a search that is compiled by itself.
+/// Answers by all steps, as `answer_query` does, but calls the search that is compiled by itself:
+/// for the copies of step 3 and for comparisons, which are rare.
 template <class Real = double, class Answer, int D, class Placement>
-inline void answer_outlined(const MinkowskiDifference<D, Placement>& minkowski,
-                            const Options& options, Answer& answer) noexcept {
+inline void answer_by_called_search(const MinkowskiDifference<D, Placement>& minkowski,
+                                    const Options& options, Answer& answer) noexcept {
   SearchResult<D, Real> found =
       search<StepsOf<Answer>::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
   prove_or_settle(minkowski, options, found, answer);
@@ -609,8 +491,9 @@ template <int D, class Real, class Placement>
   return ends_at_once<Goal::separation, true>(minkowski, warm_start.at_most_four(), found);
 }
 
-/// The same for compiled queries, with the search inlined: if the first direction separates, the
-/// verdict needs nothing else.
+/// Answers a query by all steps: the entry of every query but `intersects` and `at_least`. The
+/// search is inlined. A verdict about few vertices first tries the direction between the centers:
+/// if that separates, it needs nothing else.
 template <class Real = double, class Answer, int D, class Placement>
 [[gnu::always_inline]] inline void answer_query(const MinkowskiDifference<D, Placement>& minkowski,
                                                 const Options& options, Answer& answer) noexcept {

@@ -22,10 +22,10 @@
 #include <certa/predicates/vec.hpp>
 #include <certa/shape.hpp>
 
+namespace certa::detail {
+
 // Vertices of a shape that rounding cannot tell from the plane of one of its facets: exact signs in
 // the shape's own frame decide on which side they are.
-
-namespace certa::detail {
 
 /// Whether a pose keeps orientations, reverses them, or flattens: the sign of its determinant.
 template <int D>

@@ -1,5 +1,5 @@
 /// Distance, witness points and unit normal of an answer, correctly rounded, in double-double
-/// arithmetic (`measured`).
+/// arithmetic (`measured`); and, at the end, points within proven bounds, in plain arithmetic.
 #pragma once
 
 #include <algorithm>
@@ -24,17 +24,18 @@
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/vec.hpp>
 
+namespace certa::detail {
+
 // Refined weights of a face's nearest point. A search knows them up to rounding errors; one step
 // further, sums l_k + d_k are known up to the square of these.
-
-namespace certa::detail {
 
 template <class Real>
 [[nodiscard]] inline Real unknown() noexcept {
   return Real(std::numeric_limits<double>::quiet_NaN());
 }
 
-/// The parts d_k that the weights l_k of corners lack, which are exactly l_k + d_k: not known.
+/// Corrections d_k of weights l_k, which are rounded: the exact weights are l_k + d_k. Nothing is
+/// known of these; their errors are NaN.
 template <std::size_t Count, class Real>
 [[nodiscard]] inline std::array<Bounded<Real>, Count> unknown_parts() noexcept {
   std::array<Bounded<Real>, Count> d;
@@ -441,15 +442,16 @@ inline void move_along(Doubled<Vec<Real, D>>& x, const TwoTermsIn<Real>& r, Real
   }
 }
 
-/// Moves points of the hulls to the surfaces of shapes that have radii. If the radii exceed the
-/// distance, both become the point that divides v, from B to A, in the ratio of the radii. NaN if
-/// neither is certain. The share of the radius of A errs by u^2 of itself for the sum of the radii,
-/// and by 15 for its remainder of up to 3 u, which is rounded.
+/// Moves points of the hulls to the surfaces of shapes that have radii, and stores the distance
+/// less the radii, which may be negative. If the radii exceed the distance, both become the point
+/// that divides v, from B to A, in the ratio of the radii. NaN if neither is certain. The share of
+/// the radius of A errs by u^2 of itself for the sum of the radii, and by 15 for its remainder of
+/// up to 3 u, which is rounded.
 template <int D, class Real>
-inline void add_radii(const MinkowskiDifference<D, InWorld>& minkowski,
-                      const Doubled<Lanes<Real, D>>& v, const Doubled<Real>& length,
-                      const Doubled<Lanes<Real, D>>& normal, Doubled<Lanes<Real, D>>& on_a,
-                      Doubled<Lanes<Real, D>>& on_b, Witnesses<D>& points) noexcept {
+inline void apply_radii(const MinkowskiDifference<D, InWorld>& minkowski,
+                        const Doubled<Lanes<Real, D>>& v, const Doubled<Real>& length,
+                        const Doubled<Lanes<Real, D>>& normal, Doubled<Lanes<Real, D>>& on_a,
+                        Doubled<Lanes<Real, D>>& on_b, Witnesses<D>& points) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const auto moved = [](Doubled<Lanes<Real, D>>& x, const TwoTermsIn<Real>& r, Real error,
                         const Doubled<Lanes<Real, D>>& n) {
@@ -653,7 +655,7 @@ template <int D, class Real, class Placement>
         }
         if constexpr (MinkowskiDifference<D, Placement>::is_placed)
           if (minkowski.has_radius())
-            detail::add_radii(minkowski, v, length, normal, on_a, on_b, points);
+            detail::apply_radii(minkowski, v, length, normal, on_a, on_b, points);
         points.on_a = in_doubles(detail::rounded(on_a));
         points.on_b = in_doubles(detail::rounded(on_b));
         return points;
@@ -721,6 +723,130 @@ template <class Real, int D, class Placement>
   points.on_b = points.on_a;
   if (evidence.kind == Evidence<D>::Kind::touching)
     points.normal = detail::rounded_normal<Real>(minkowski, evidence);
+  return points;
+}
+
+// Points of both shapes by rounded weights, with a bound of their error, at the price of an
+// enclosure (enclose.hpp): they are the ends of the vector whose length is its upper bound.
+
+/// A point that stands for a point of a shape: the mean of its vertices by convex weights of all
+/// but the first. Several corners may name the same vertex. In units of u P, P = max |p_k|, a
+/// component errs as in `position`, whose constant is `share`, except that corners are exact here;
+/// underflow is added.
+template <int D, class Real, std::size_t N>
+[[nodiscard, gnu::always_inline]] inline Bounded<Vec<Real, D>, Real> mean_of(
+    const Shape<D>& shape, std::uint32_t VertexPair::*index, const Simplex& corners,
+    const std::array<Real, N>& weights, Real share, Real& scale) noexcept {
+  const Vec<Real, D> first = vector_of<Real>(shape[corners[0].*index]);
+  Bounded<Vec<Real, D>, Real> mean{first, Real(0)};
+  scale = largest(first);
+  bool varies = false;
+  for (std::size_t k = 1; k < corners.size; ++k) {
+    if (corners[k].*index == corners[0].*index) continue;
+    const Vec<Real, D> p = vector_of<Real>(shape[corners[k].*index]);
+    for (std::size_t i = 0; i < D; ++i) mean.value[i] += weights[k - 1] * (p[i] - first[i]);
+    scale = std::max(scale, largest(p));
+    varies = true;
+  }
+  if (varies) mean.error = share * scale + Real(kBounds<Real>.underflow);
+  return mean;
+}
+
+/// Points of both shapes by the weights of a face, or of a full simplex around the origin.
+template <int D, class Real>
+struct NearbyPoints {
+  Vec<Real, D> on_a;
+  Vec<Real, D> on_b;
+  Real error;  ///< the larger of both
+};
+
+/// Points in the world are R x + t; points of stored shapes are x itself. With P = max |p_k|:
+/// 1. R multiplies the error of x by up to sqrt(3) / 2 norm.
+/// 2. A component of the product errs by 4 u norm P (`RoundedLinear`), the rounded t by u T, and
+///    the sum by u (norm P / 2 + T): as a vector by less than 8 u norm P and 4 u T.
+template <int D, class Placement, class Real, std::size_t N>
+[[nodiscard, gnu::always_inline]] inline NearbyPoints<D, Real> nearby_points(
+    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& corners,
+    const std::array<Real, N>& weights, Real share) noexcept {
+  Real scale_a;
+  Real scale_b;
+  auto a = detail::mean_of(minkowski.a, &VertexPair::i, corners, weights, share, scale_a);
+  auto b = detail::mean_of(minkowski.b, &VertexPair::j, corners, weights, share, scale_b);
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
+    const auto& poses = minkowski.template rounded<Real>();
+    const auto place = [&poses](Bounded<Vec<Real, D>, Real>& mean, Real scale, Owner owner,
+                                const Point<D>& translation) {
+      const Vec<Real, D> t = vector_of<Real>(translation);
+      mean.value = poses.linear(owner).times(mean.value);
+      for (std::size_t k = 0; k < D; ++k) mean.value[k] += t[k];
+      mean.error = poses.norm(owner) * mean.error +
+                   Real(kBounds<Real>.placed_point) * (poses.norm(owner) * scale + largest(t)) +
+                   poses.underflow();
+    };
+    place(a, scale_a, Owner::a, minkowski.placed_a.pose().translation());
+    place(b, scale_b, Owner::b, minkowski.placed_b.pose().translation());
+  }
+  return {a.value, b.value, std::max(a.error, b.error)};
+}
+
+/// The unit vector along v. Its components are off by less than 4 u: 1.5 u for the square of the
+/// length, u for its root and u for the quotient. REQUIRES: |v|^2 > smallest_square.
+template <int D, class Real>
+[[nodiscard]] inline Vec<Real, D> unit_along(const Vec<Real, D>& v) noexcept {
+  const Real length = sqrt(dot(v, v));
+  Vec<Real, D> unit;
+  for (std::size_t i = 0; i < D; ++i) unit[i] = v[i] / length;
+  return unit;
+}
+
+/// Moves points of the hulls along x, from B to A, to the surfaces of balls around them. Returns
+/// false if |x| is less than the sum of the radii, because then the moved points would not be as
+/// near as the distance less the radii. The points err by 8.5 u r:
+/// 1. A radius r times the unit vector is off by 5 u r as a vector, the sum by sqrt(3) u of it.
+/// 2. |x| and the radii's sum may be off by 3.5 u. Points that pass each other by as much would
+///    meet if each were moved by 3.5 u of its radius less. Formats narrower than doubles also round
+///    the radius: 12.3 u r in all. The upper bound holds still: `length_above` adds 6 u of |x|.
+template <int D, class Real>
+[[nodiscard]] inline bool move_by_radii(const MinkowskiDifference<D, InWorld>& minkowski,
+                                        const Vec<Real, D>& x,
+                                        NearbyPoints<D, Real>& points) noexcept {
+  if (!minkowski.has_radius()) return true;
+  constexpr const auto& limits = kBounds<Real>;
+  const Real r_a(minkowski.placed_a.radius());
+  const Real r_b(minkowski.placed_b.radius());
+  const Real most = std::max(r_a, r_b);
+  if (!(dot(x, x) > Real(limits.smallest_square) && sqrt(dot(x, x)) > r_a + r_b)) return false;
+  const Vec<Real, D> n = detail::unit_along(x);
+  points.error +=
+      Real(limits.placed_point) * (most + std::max(largest(points.on_a), largest(points.on_b)));
+  for (std::size_t i = 0; i < D; ++i) {
+    points.on_a[i] -= r_a * n[i];
+    points.on_b[i] += r_b * n[i];
+  }
+  return true;
+}
+
+/// Points of shapes that overlap, by a full simplex around the origin: points of A and B by the
+/// same weights, at most as far apart as their error, which may be large for a sliver.
+///
+/// A weight is at most 1 less the others, rounded. A component errs by 9: 2 for edges, 2 for
+/// products, 3 for sums and 2 for an excess over 1; that is 15.6 as a vector, or 9.9 in the plane.
+/// The difference of both points is rounded by less than 2 u of its largest component. An error
+/// above `smallest_length` is added because `length_above` needs one.
+template <class Real, int D, class Placement>
+[[nodiscard]] inline NearbyPoints<D, Real> common_points(
+    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& simplex) noexcept {
+  NearPoint<D, Real> near = detail::origin_in<Real>(minkowski, simplex);
+  Real left(1);
+  for (Real& l : near.l) {
+    l = std::min(l, left);
+    left -= l;
+  }
+  const auto share = Real(kBounds<Real>.common_position);
+  NearbyPoints<D, Real> points = detail::nearby_points(minkowski, simplex, near.l, share);
+  const Vec<Real, D> gap = points.on_a - points.on_b;
+  const Real error = 2 * points.error + Real(2 * kBounds<Real>.unit) * largest(gap);
+  points.error = detail::length_above(gap, error + Real(kBounds<Real>.smallest_length));
   return points;
 }
 

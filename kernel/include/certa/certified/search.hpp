@@ -16,10 +16,10 @@
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
 
+namespace certa::detail {
+
 // A search in rounded numbers starts at the direction between the centers, or at vertices that an
 // earlier search reached.
-
-namespace certa::detail {
 
 /// Starts from a face of known vertices; it ends with the first of them that makes no progress.
 /// Returns false if the origin is one of them.
@@ -60,7 +60,7 @@ template <int D, class Real, class Stepper, class Placement>
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
   const auto& poses = minkowski.template rounded<Real>();
   const Real scale = poses.scale();
-  if (!in_search_window(scale)) return false;
+  if (!in_search_window(scale)) return false;  // `gave_up`: step 3 or 5 of ladder.hpp follows
   found.direction = poses.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
   if (dot(found.direction, found.direction) == Real(0)) found.direction[0] = scale;
   if (!start.empty() && !detail::start_from(minkowski, start, found, stepper)) {
@@ -82,7 +82,7 @@ template <int D, class Placement>
 /// Returns whether a search may try the direction of a face with these corners before it computes
 /// the face, because most often the same direction separates again. Other goals need the face.
 template <Goal Goal, int D, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool names_face(
+[[nodiscard, gnu::always_inline]] inline bool may_try_direction_of(
     const MinkowskiDifference<D, Placement>& minkowski,
     std::span<const VertexPair> corners) noexcept {
   return Goal == Goal::separation && !corners.empty() && corners.size() <= D &&
@@ -108,8 +108,9 @@ template <int D, class Real, class Placement>
 
 /// Stores the corners of a face whose coordinates nobody needs.
 template <int D, class Real, class Placement>
-inline void name_face(const MinkowskiDifference<D, Placement>& minkowski,
-                      std::span<const VertexPair> corners, RoundedFace<D, Real>& face) noexcept {
+inline void store_corners(const MinkowskiDifference<D, Placement>& minkowski,
+                          std::span<const VertexPair> corners,
+                          RoundedFace<D, Real>& face) noexcept {
   for (const VertexPair name : corners) {
     if (face.size == D || !minkowski.contains(name)) continue;
     face.next().name = name;
@@ -120,9 +121,9 @@ inline void name_face(const MinkowskiDifference<D, Placement>& minkowski,
 /// Returns whether the origin is inside a full simplex that an earlier search reached; then this
 /// search ends with it. `Certain`: beyond all rounding, see `is_interior`.
 template <bool Certain, int D, class Real, class Placement>
-[[nodiscard, gnu::noinline]] bool is_inside(const MinkowskiDifference<D, Placement>& minkowski,
-                                            std::span<const VertexPair> simplex,
-                                            SearchResult<D, Real>& found) noexcept {
+[[nodiscard, gnu::noinline]] bool reuse_full_simplex(
+    const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> simplex,
+    SearchResult<D, Real>& found) noexcept {
   if (!in_search_window(minkowski.template rounded<Real>().scale()) ||
       !contains_all(minkowski, simplex))
     return false;
@@ -173,7 +174,7 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
     if constexpr (Goal == Goal::separation) {
       if (gap > (Certain ? error : Real(0))) {
         if (!Certain || poses.gap(v, at_a.proven(v_a), at_b.proven(v_b)) > error) {
-          if (face.size == 0) name_face(minkowski, known, face);
+          if (face.size == 0) store_corners(minkowski, known, face);
           return Stop::separated;
         }
       }
@@ -241,9 +242,9 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
   return Stop::gave_up;
 }
 
-/// The same out of line, because compilers treat an inlined copy as cold. For placed shapes in
-/// doubles or floats all calls are inlined as well (`flatten`): compilers would inline fewer, and
-/// pass vectors through memory, which takes a quarter of the time.
+/// The same out of line: compilers take an inlined copy of the loop for rare code. For placed
+/// shapes in doubles or floats all calls are inlined as well (`flatten`): compilers would inline
+/// fewer, and pass vectors through memory, which takes a quarter of the time.
 template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Stepper, class Placement>
 [[nodiscard, gnu::noinline]] Stop descend(const MinkowskiDifference<D, Placement>& minkowski,
                                           std::span<const VertexPair> known,
@@ -305,8 +306,9 @@ template <Goal Goal, bool Certain, int D, class Real, class Placement>
   const Vec<Real, D> between = poses.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
   Vec<Real, D> v;  // by components: else g++ 12 goes through memory, at twice the time
   for (std::size_t k = 0; k < D; ++k) v[k] = between[k];
-  if (std::max(a.size(), b.size()) <= kFewest<Real>) {
-    if (!separates<Goal, Certain, LowestOfFew<kFewest<Real>, D, Real>>(minkowski, v, least, found))
+  if (std::max(a.size(), b.size()) <= kSmallestLoop<Real>) {
+    if (!separates<Goal, Certain, LowestOfFew<kSmallestLoop<Real>, D, Real>>(minkowski, v, least,
+                                                                             found))
       return false;
   } else {
     if (!separates<Goal, Certain, LowestOfFew<8, D, Real>>(minkowski, v, least, found))
@@ -327,11 +329,13 @@ template <Goal Goal, bool Certain, class Real, int D, class Placement>
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
   SearchResult<D, Real> found;
   NearestStep stepper;
-  if (start.size() == D + 1 && is_inside<Certain>(minkowski, start, found)) return found;
+  if (start.size() == D + 1 && reuse_full_simplex<Certain>(minkowski, start, found)) return found;
+  // Goals that try a direction first hand the warm start to the loop instead, which makes its face
+  // only if the first direction fails.
   std::span<const VertexPair> known;
   if (tries_direction_first(Goal)) std::swap(known, start);
   if (!detail::begin(minkowski, start, found, stepper)) return found;
-  if (names_face<Goal>(minkowski, known) && are_few<Real>(minkowski)) {
+  if (may_try_direction_of<Goal>(minkowski, known) && are_few<Real>(minkowski)) {
     // The direction between the centers failed already (`ends_at_once`): try that of the warm
     // start, unless it is 0, which is no direction.
     const Vec<Real, D> v = detail::direction_of<D, Real>(minkowski, known);
@@ -347,8 +351,8 @@ template <Goal Goal, bool Certain, class Real, int D, class Placement>
   constexpr std::size_t kRow = CoordinateColumns<D, Real>::kPadding;
   const std::size_t rows = all ? std::max(a.padded_size(), b.padded_size()) / kRow : 0;
   // (clang-tidy takes branches with other template arguments for the same.)
-  if (rows == 1 && std::max(a.size(), b.size()) <= kFewest<Real>)
-    descend_by.template operator()<detail::LowestOfFew<kFewest<Real>, D, Real>>();  // NOLINT
+  if (rows == 1 && std::max(a.size(), b.size()) <= kSmallestLoop<Real>)
+    descend_by.template operator()<detail::LowestOfFew<kSmallestLoop<Real>, D, Real>>();  // NOLINT
   else if (rows == 1)
     descend_by.template operator()<detail::LowestOfFew<8, D, Real>>();
   else if (rows == 2 && a.padded_size() == b.padded_size())

@@ -170,7 +170,7 @@ bool answer_by_copies(const MinkowskiDifference<D>& minkowski, const Options& op
                       Answer& answer) noexcept {
   const auto copies = rescaled<Real>(minkowski);
   if (!copies) return false;
-  answer_outlined<Real>(copies->minkowski(), options, answer);
+  answer_by_called_search<Real>(copies->minkowski(), options, answer);
   StepsOf<Answer>::rescale(*copies, minkowski, options.counters, answer);
   return true;
 }
@@ -253,9 +253,9 @@ template <class Real, int D, class Placement>
 void settle_comparison(const MinkowskiDifference<D, Placement>& minkowski, const Threshold& x,
                        const Simplex& from, Counters* counters, Compared<D>& compared) noexcept {
   Distance<D> measured;
-  answer_outlined<Real>(minkowski,
-                        Options{.warm_start = from, .counters = counters, .tell_contact = false},
-                        measured);
+  answer_by_called_search<Real>(
+      minkowski, Options{.warm_start = from, .counters = counters, .tell_contact = false},
+      measured);
   compared.evidence = measured.evidence;
   compared.stage = measured.stage;
   const bool meet = measured.verdict != Verdict::separated;

@@ -19,6 +19,8 @@
 #include <certa/gjk/estimate.hpp>
 #include <certa/gjk/nearest_face.hpp>
 
+namespace certa::detail {
+
 // The search for the policy `uncertified`. An algorithm that has a step on rounded numbers names
 // its class, an object of one query, with the interface of `NearestStep` (geometry/step.hpp):
 //    template <int D> using A::InDoubles
@@ -26,8 +28,6 @@
 //      static constexpr bool kTakesBeyond
 //      Step operator()(const RoundedFace<D>&, const Vec<double, D>& w, Proposal<D>&,
 //                      Determinants<D>&) noexcept
-
-namespace certa::detail {
 
 /// Searches by a step from the direction between the centers, or from `start`; nothing is proven.
 template <Goal Goal, int D, class Stepper, class Placement>

@@ -199,7 +199,7 @@ struct MinkowskiDifference<D, InWorld> {
   mutable Kept<FixedInteger<1>, FixedInteger<2>, FixedInteger<4>, Integer> placings_;
 };
 
-/// A hash of shapes, poses and radii, see `fingerprint` above.
+/// A hash of shapes, poses and radii, see `fingerprint` in minkowski_difference.hpp.
 template <int D>
 [[nodiscard]] std::uint64_t fingerprint(const MinkowskiDifference<D, InWorld>& minkowski) noexcept;
 

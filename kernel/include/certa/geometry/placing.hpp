@@ -23,14 +23,13 @@
 #include <certa/predicates/number.hpp>
 #include <certa/predicates/vec.hpp>
 
+namespace certa::detail {
+
 // Vertices of placed shapes as arguments of predicates: by name, and in a number type on demand.
 //
 // A placed vertex M v + t is no double, and for a quaternion no binary fraction. So its name refers
-// to the difference that can compute it: exactly on integers, up to a positive factor that is
-// common to all vertices of both shapes (placing.hpp), or rounded, with an error
-// (rounded_poses.hpp).
-
-namespace certa::detail {
+// to the Minkowski difference that computes it: exactly on integers, up to a positive factor that
+// is common to all vertices of both shapes (below), or rounded, with an error (rounded_poses.hpp).
 
 /// The owner of a vertex: a shape, or it is a unit vector or the origin.
 enum class Owner : std::uint32_t { a, b, axis, origin };

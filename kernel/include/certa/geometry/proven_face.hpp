@@ -31,7 +31,8 @@ struct ProvenFace {
   std::uint32_t size = 0;
   std::uint32_t in_a = 1;  ///< distinct vertices of A
   std::uint32_t in_b = 1;
-  bool is_flipped = false;                ///< whether v is the negated gradient of the functional
+  bool is_flipped = false;  ///< whether v was negated, to point away from the origin: it is the
+                            ///< negated gradient of the functional
   bool beyond_corner_0 = false;           ///< whether the weight of corner 0 is certainly negative
   Vec<Real, D> w;                         ///< corner 0
   std::array<Vec<Real, D>, D - 1> edges;  ///< from corner 0

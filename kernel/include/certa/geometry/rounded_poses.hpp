@@ -16,9 +16,9 @@
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/vec.hpp>
 
-// The linear parts of poses, in numbers of any type.
-
 namespace certa::detail {
+
+// The linear parts of poses, in numbers of any type.
 
 /// A quaternion of the same direction whose largest number is near 1: q times a power of two, so
 /// that nothing that matters overflows or underflows.
@@ -324,7 +324,7 @@ class RoundedPoses {
            (scale_ + Real(kBounds<Real>.smallest_edge));
   }
 
-  /// See the functions in placing.hpp that call these.
+  /// See `approximate` in placing.hpp, which calls this.
   [[nodiscard]] Approximation<D, Real> approximation(
       const MinkowskiDifference<D, InWorld>& minkowski,
       const PlacedDifference<D>& d) const noexcept {

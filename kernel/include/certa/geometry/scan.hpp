@@ -301,8 +301,8 @@ template <int D, class Real>
   const LowestOfChunk<D, Real> chunk(columns, direction);
   const std::uint64_t low = chunk.at_most(chunk.least() + slack);
   const std::uint64_t real = ~std::uint64_t{0} >> (64 - columns.size());
-  const std::uint64_t at_least = chunk.at_most(chunk.least());
-  const auto index = static_cast<std::uint32_t>(std::countr_zero(at_least & real));
+  const std::uint64_t lowest = chunk.at_most(chunk.least());
+  const auto index = static_cast<std::uint32_t>(std::countr_zero(lowest & real));
   // std::has_single_bit is a library call if the processor may lack the instruction.
   const std::uint64_t others = low & real & ((low & real) - 1);
   return {{index < columns.size() ? index : 0, chunk.least()}, (low & real) != 0 && others == 0};
@@ -477,9 +477,9 @@ class LowestOfFew {
   Real least_;
 };
 
-/// The least number of vertices for which there is a loop.
+/// The smallest loop takes shapes of up to this many vertices.
 template <class Real>
-inline constexpr std::size_t kFewest = std::max<std::size_t>(4, kPackSize<Real>);
+inline constexpr std::size_t kSmallestLoop = std::max<std::size_t>(4, kPackSize<Real>);
 
 }  // namespace CERTA_PACKS
 }  // namespace certa::detail

@@ -28,9 +28,9 @@
 #include <certa/predicates/vec.hpp>
 #include <certa/shape.hpp>
 
-// Hashes of numbers, by which an answer recognizes the shapes that it is about.
-
 namespace certa::detail {
+
+// Hashes of numbers, by which an answer recognizes the shapes that it is about.
 
 /// The word for a number in a hash. Equal numbers have equal words, and -0 has that of 0, because
 /// in the default arithmetic -0 + 0 is 0; no other number changes.
@@ -484,8 +484,8 @@ template <int D>
 [[nodiscard]] inline const EdgeMap<D>* edge_map_of(const Shape<D>& shape) noexcept {
   return ShapeData<D>::edge_map_of(shape);
 }
-/// A hash of the points: equal for the same points in the same order, zeros with their signs, and
-/// almost never for others.
+/// A hash of the points: equal for the same points in the same order, whatever the signs of zeros,
+/// and almost never for others.
 template <int D>
 [[nodiscard]] inline std::uint64_t fingerprint_of(const Shape<D>& shape) noexcept {
   return ShapeData<D>::fingerprint_of(shape);

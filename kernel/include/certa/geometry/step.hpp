@@ -4,7 +4,8 @@
 /// rounded; they are named by vertices, so that their claims can be proven (certified/prove.hpp).
 ///
 /// Both loops, on signs (gjk/gjk.hpp) and in rounded numbers (certified/search.hpp), take these
-/// steps in each round, in this order, and name them so:
+/// steps in each round and name them so. They come in this order, but the loop on signs asks
+/// Contains? first:
 ///   Support    a vertex w of W that is lowest in the direction
 ///   Apart?     whether w tells that W lies beyond the origin: direction . w > 0
 ///   Nearer?    whether w is nearer than the face: direction . w < direction . face
@@ -277,11 +278,9 @@ template <int D, class Real>
   face.measure = next.measure;
 }
 
-// The result of GJK in plain floating-point arithmetic, of doubles or another format. It is named
-// by vertices, so that it can be proven (prove.hpp), or is an estimate (policy `uncertified`).
-
 /// The result of a search in rounded arithmetic, according to its own numbers.
-///    separated  direction . w > margin on W; with Goal::at_least, W is as far away as was asked
+///    separated  direction . w > 0 on W, beyond the margin if the search proves separation; with
+///               Goal::at_least, W is as far away as was asked
 ///    nearest    no vertex is nearer than `face`, by more than the margin
 ///    contains   the origin in the full simplex of `face` and its next corner, see `determinants`
 ///    flat       the origin in `face`
@@ -291,9 +290,8 @@ struct SearchResult {
   Stop stop = Stop::gave_up;  ///< The reason why the search stopped.
   RoundedFace<D, Real> face;  ///< The face that it reached.
   Vec<Real, D> direction;     ///< The direction in which the last supports were sought.
-  /// The vertex of A that is lowest in the direction, and its value. Neither this nor `in_b` is set
-  /// if Goal::separation ended `separated`, or Goal::at_least ended so without edges, or nothing
-  /// will be proven.
+  /// The vertex of A that is lowest in the direction, and its value. This and `in_b` are set only
+  /// by the loop for any shapes (`LowestOfAny`), and not if Goal::separation ended `separated`.
   Extreme<Real> in_a;
   Extreme<Real> in_b;          ///< The vertex of B that is highest, and its negated value.
   Real gap{};                  ///< The least product of the direction with W, by these values.

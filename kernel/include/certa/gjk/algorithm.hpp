@@ -28,9 +28,9 @@
 #include <certa/options.hpp>
 #include <certa/simplex.hpp>
 
-// The steps that a query took, for people and for tests.
-
 namespace certa {
+
+// The steps that a query took, for people and for tests.
 
 /// One step of a search on signs.
 struct TraceStep {

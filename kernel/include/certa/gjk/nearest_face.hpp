@@ -16,10 +16,10 @@
 #include <certa/predicates/running_error.hpp>
 #include <certa/predicates/vec.hpp>
 
+namespace certa {
+
 // The data of sub-distance algorithms that compute with numbers, as in papers: points of the
 // Minkowski difference in, the supporting vertices and their barycentric coordinates out.
-
-namespace certa {
 
 /// The input of a sub-algorithm: at most D + 1 points of the Minkowski difference, in number type
 /// N. y[0] is the newest, and the others are the last supporting set. Bit k of a subset stands for
