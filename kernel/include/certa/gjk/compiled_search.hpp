@@ -14,6 +14,7 @@
 #include <certa/gjk/gjk.hpp>
 #include <certa/gjk/nearest_face.hpp>
 #include <certa/gjk/support.hpp>
+#include <certa/gjk/wide_support.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
 
@@ -41,7 +42,7 @@ CERTA_SEARCHES_BY(extern, exact, exact, 3)
 
 namespace detail {
 
-/// The lowest and the highest vertex along a functional of any exponents (support.hpp).
+/// The lowest and the highest vertex along a functional of any exponents (wide_support.hpp).
 #define CERTA_WIDE_VERTEX(linkage, D, ...)                                               \
   linkage template std::uint32_t wide_lowest_vertex<Sign::negative>(                     \
       AdaptiveIn<D>&, const adaptive::Prepared<__VA_ARGS__>&, const Shape<D>&) noexcept; \
