@@ -15,7 +15,7 @@
 
 #include <certa/algorithms.hpp>
 #include <certa/algorithms/published/barycode_collision.hpp>
-#include <certa/gjk/estimate.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/policies.hpp>
 
 #include "barycode/pairs.hpp"

@@ -12,7 +12,7 @@
 #include <benchmark/benchmark.h>
 
 #include <certa/algorithms.hpp>
-#include <certa/gjk/estimate.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/policies.hpp>
 
 #include "bodies/picture.hpp"

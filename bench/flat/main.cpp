@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <certa/algorithms.hpp>
-#include <certa/gjk/estimate.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/policies.hpp>
 
 #include "support/csv.hpp"

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include <certa/algorithms.hpp>
-#include <certa/gjk/estimate.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/policies.hpp>
 
 #include "support/printed.hpp"

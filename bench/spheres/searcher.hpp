@@ -13,7 +13,6 @@
 #include <benchmark/benchmark.h>
 
 #include <certa/algorithms/hill_climbing.hpp>
-#include <certa/gjk/estimate.hpp>
 #include <certa/gjk/gjk.hpp>
 #include <certa/policies.hpp>
 

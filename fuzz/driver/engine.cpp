@@ -13,8 +13,8 @@
 #include <vector>
 
 #include <certa/exact/round.hpp>
+#include <certa/fuzz/engine.hpp>
 #include <certa/fuzz/engine_under_test.hpp>
-#include <certa/fuzz/engine_vertices.hpp>
 #include <certa/fuzz/finding.hpp>
 #include <certa/fuzz/placing.hpp>
 #include <certa/fuzz/recipe.hpp>

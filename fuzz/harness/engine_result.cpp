@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include <certa/fuzz/engine_vertices.hpp>
+#include <certa/fuzz/engine.hpp>
 
 namespace certa::tools {
 

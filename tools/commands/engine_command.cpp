@@ -5,7 +5,7 @@
 #include <variant>
 
 #include <certa/engines/engines.hpp>
-#include <certa/fuzz/engine_vertices.hpp>
+#include <certa/fuzz/engine.hpp>
 #include <certa/fuzz/finding.hpp>
 
 #include "console/file.hpp"

@@ -30,7 +30,6 @@
 #include <certa/geometry/rescale.hpp>
 #include <certa/gjk/algorithm.hpp>
 #include <certa/gjk/compiled_search.hpp>
-#include <certa/gjk/estimate.hpp>
 #include <certa/gjk/gjk.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/default_arithmetic.hpp>

@@ -16,7 +16,7 @@
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/gjk/compiled_search.hpp>
-#include <certa/gjk/estimate.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/gjk/nearest_face.hpp>
 
 namespace certa::detail {
