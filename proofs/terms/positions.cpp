@@ -65,8 +65,7 @@ template <class Format, int D>
     face.next() = {poses.vertex(minkowski.template point_in_a<Real>(k),
                                 minkowski.template point_in_b<Real>(k)),
                    {k, k}};
-  std::array<Real, D - 1> weights;
-  const Bounded<Vec<Real, D>, Real> nearest = position(minkowski, face, weights);
+  const auto [nearest, weights] = position(minkowski, face);
   AnyQuotients<Format> any(r);
   for (std::size_t k = 0; k + 1 < size; ++k)
     r.result("weight" + std::to_string(k), any(weights[k]));

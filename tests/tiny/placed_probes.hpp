@@ -126,8 +126,7 @@ class PlacedProbe {
       numeric.next() = {poses_.vertex(stored_a(w), stored_b(w)), w};
       numeric.keep((1U << numeric.size) - 1);
     }
-    std::array<Real, D - 1> weights;
-    const auto nearest = detail::position(minkowski_, numeric, weights);
+    const auto [nearest, weights] = detail::position(minkowski_, numeric);
     const Vec<Exact, D> first = exactly(numeric[0].name);
     Vec<Exact, D> truth = first;
     Exact left = 1;

@@ -198,8 +198,7 @@ class Probe {
     const Face face = drawn(size, true);
     const RoundedFace<D, Real> numeric = numeric_of(face);
     if (!(largest(numeric[0].w) > Real(kRootNormal))) return -1;
-    std::array<Real, D - 1> l;
-    const auto nearest = detail::position(face.minkowski(), numeric, l);
+    const auto [nearest, l] = detail::position(face.minkowski(), numeric);
     Vec<Exact, D> truth = exactly(face.minkowski()[numeric[0].name]);
     Exact left = 1;
     for (std::size_t k = 1; k < size; ++k) {

@@ -94,8 +94,7 @@ template <int D, class Real, class Placement>
   prove_supports(minkowski, found);
   if (prove_far(x, or_equal, found, compared)) return true;
   if (found.face.size == 0) return false;
-  std::array<Real, D - 1> l;
-  const auto near = position(minkowski, found.face, l);
+  const auto [near, l] = position(minkowski, found.face);
   const Real most = length_above(near.value, near.error);
   if (!(x.low > smallest && static_cast<double>(most) < x.low)) return false;
   compared.sign = Sign::negative;

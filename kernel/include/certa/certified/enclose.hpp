@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 #include <certa/certified/prove.hpp>
 #include <certa/certified/rounded_distance.hpp>
@@ -43,17 +44,17 @@ template <int D, class Real>
 /// Underflow adds up to 20 eta. A single corner is off by u of its length; `quotient` has room for
 /// both. Corners with larger errors in each component move the point by these.
 template <int D, class Placement, class Real>
-[[nodiscard]] inline Bounded<Vec<Real, D>, Real> position(
-    const MinkowskiDifference<D, Placement>& minkowski, const RoundedFace<D, Real>& face,
-    std::array<Real, D - 1>& l) noexcept {
+[[nodiscard]] inline std::pair<Bounded<Vec<Real, D>, Real>, std::array<Real, D - 1>> position(
+    const MinkowskiDifference<D, Placement>& minkowski, const RoundedFace<D, Real>& face) noexcept {
   std::array<Vec<Real, D>, D - 1> edges{};
   Real scale = largest(face[0].w);
   for (std::size_t k = 1; k < face.size; ++k) {
     edges[k - 1] = face[k].w - face[0].w;
     scale = max(scale, largest(face[k].w));
   }
-  l = convex_weights<D>(face.size, face[0].w, edges);
-  Bounded<Vec<Real, D>, Real> nearest{face[0].w, Real(0)};
+  const std::array<Real, D - 1> l = convex_weights<D>(face.size, face[0].w, edges);
+  std::pair<Bounded<Vec<Real, D>, Real>, std::array<Real, D - 1>> result{{face[0].w, Real(0)}, l};
+  Bounded<Vec<Real, D>, Real>& nearest = result.first;
   for (std::size_t k = 1; k < face.size; ++k)
     for (std::size_t i = 0; i < D; ++i) nearest.value[i] += l[k - 1] * edges[k - 1][i];
   if (face.size > 1)
@@ -61,7 +62,7 @@ template <int D, class Placement, class Real>
         Real(kBounds<Real>.position[static_cast<std::size_t>(D) + face.size - 4]) * scale;
   if constexpr (MinkowskiDifference<D, Placement>::is_placed)
     nearest.error += 2 * minkowski.template rounded<Real>().vertex_error();  // sqrt(D) < 2
-  return nearest;
+  return result;
 }
 
 /// A number that is at most x / |v|. It needs 5.5 u: 1.5 u because squares of lengths err by 3 u, u

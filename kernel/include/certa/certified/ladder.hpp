@@ -292,8 +292,7 @@ struct StepsOf<Enclosure<D>> {
                                   Enclosure<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     if (found.stop != Stop::nearest) return false;
-    std::array<Real, D - 1> l;
-    const auto nearest = position(minkowski, found.face, l);
+    const auto nearest = position(minkowski, found.face).first;
     if (!answer_by_bounds(minkowski, found, nearest, answer)) return false;
     if (is_wide<Real>(answer, options)) sharpen(minkowski, found, answer);
     return true;
@@ -364,8 +363,7 @@ struct StepsOf<EnclosedPoints<D>> {
       return true;
     }
     if (found.stop != Stop::nearest) return false;
-    std::array<Real, D - 1> weights;
-    const auto nearest = position(minkowski, found.face, weights);
+    const auto [nearest, weights] = position(minkowski, found.face);
     if (!StepsOf<Enclosure<D>>::answer_by_bounds(minkowski, found, nearest, answer)) return false;
     const auto share =
         Real(kBounds<Real>.position[D + std::max<std::size_t>(found.face.size, 2) - 4]);
