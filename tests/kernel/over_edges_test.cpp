@@ -84,9 +84,9 @@ int expect_right_at_flat_arcs(fuzz::Random& random) {
     Vec<double, D> v{};
     v[0] = -rise * share;
     v[1] = run * share;
-    detail::Extreme<double> found = detail::lowest(shape, v);
+    detail::Extreme<double> found = detail::lowest(shape, detail::edge_map_of(shape), v);
     const double walked = found.value;
-    detail::prove_lowest(shape, v, found);
+    detail::prove_lowest(shape, detail::edge_map_of(shape), v, found);
     const auto& columns = detail::columns_of<double>(shape);
     misled += walked - found.value > detail::margin(v, columns.scale());
     EXPECT_EQ(found.value, detail::lowest(columns, v).value);

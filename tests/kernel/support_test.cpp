@@ -89,9 +89,9 @@ TEST(SupportByHand, OverEdgesIsTheLowestAsRoundedOnFlatCaps) {
     const double size = 1 + static_cast<double>(random.below(1U << 30)) * 0x1p-30;
     const Vec<double, 3> v{{3 * size, 5 * size, 7 * size}};
     const Shape<3> shape = with_edges(Shape<3>(points));
-    detail::Extreme<double> found = detail::lowest(shape, v);
+    detail::Extreme<double> found = detail::lowest(shape, detail::edge_map_of(shape), v);
     const double before = found.value;
-    detail::prove_lowest(shape, v, found);
+    detail::prove_lowest(shape, detail::edge_map_of(shape), v, found);
     double least = std::numeric_limits<double>::infinity();
     for (const Point<3>& p : points) least = std::min(least, dot(v, Vec<double, 3>{p}));
     EXPECT_EQ(found.value, least) << k;

@@ -92,8 +92,8 @@ inline void prove_supports(const MinkowskiDifference<D, Placement>& minkowski,
   const auto& poses = minkowski.template rounded<Real>();
   const Vec<Real, D>& v = found.direction;
   const auto [v_a, v_b] = poses.to_local(v);
-  prove_lowest(minkowski.a, v_a, found.in_a);
-  prove_lowest(minkowski.b, v_b, found.in_b);
+  prove_lowest(minkowski.a, edge_map_of(minkowski.a), v_a, found.in_a);
+  prove_lowest(minkowski.b, edge_map_of(minkowski.b), v_b, found.in_b);
   found.gap = poses.gap(v, found.in_a.value, found.in_b.value);
 }
 

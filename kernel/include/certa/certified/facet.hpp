@@ -194,7 +194,7 @@ std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low)
   const Real slack = Real(kBounds<Real>.low_margins) * side.slack(v, Real(0));
   if (edge_map_of(shape) == nullptr)
     return lowest_and_low(columns_of<Real>(shape), local, slack, low.indices, low.count).index;
-  const Extreme<Real> lowest = detail::lowest(shape, local);
+  const Extreme<Real> lowest = detail::lowest(shape, edge_map_of(shape), local);
   low.count =
       edge_map_of(shape)->all_within(shape, local, lowest, lowest.value + slack, low.indices);
   return lowest.index;
@@ -429,7 +429,7 @@ template <class Policy, int D, class Real, class Placement>
                                 const PlaneSigns<D, Real>& signs) noexcept {
   if (!face.above) {
     const auto lowest = [](const auto& side, const Vec<Real, D>& v) {
-      return detail::lowest(side.shape(), side.to_local(v)).index;
+      return detail::lowest(side.shape(), edge_map_of(side.shape()), side.to_local(v)).index;
     };
     face.above = {lowest(minkowski.in_a(), -signs.v), lowest(minkowski.in_b(), signs.v)};
   }

@@ -209,8 +209,8 @@ namespace detail {
 /// Returns the vertex whose rounded value v.p is lowest, in O(n); over edges, in a few steps, it
 /// may be one within rounding of the lowest.
 template <int D, class Real>
-[[nodiscard]] inline Extreme<Real> lowest(const Shape<D>& shape, const Vec<Real, D>& v) noexcept {
-  const EdgeMap<D>* map = edge_map_of(shape);
+[[nodiscard]] inline Extreme<Real> lowest(const Shape<D>& shape, const EdgeMap<D>* map,
+                                          const Vec<Real, D>& v) noexcept {
   if (map == nullptr) return detail::lowest(columns_of<Real>(shape), v);
   return map->walk(shape, v, map->start(v));
 }
@@ -218,9 +218,8 @@ template <int D, class Real>
 /// Replaces `found` by the lowest vertex within the margin of it, by rounded values, if a walk
 /// found it. Vertices beyond the margin are certainly above `found`.
 template <int D, class Real>
-inline void prove_lowest(const Shape<D>& shape, const Vec<Real, D>& v,
+inline void prove_lowest(const Shape<D>& shape, const EdgeMap<D>* map, const Vec<Real, D>& v,
                          Extreme<Real>& found) noexcept {
-  const EdgeMap<D>* map = edge_map_of(shape);
   if (map == nullptr) return;
   const Real limit = found.value + margin(v, columns_of<Real>(shape).scale());
   const std::optional<Extreme<Real>> lowest = map->lowest_within(shape, v, found, limit);
@@ -233,24 +232,31 @@ class LowestOfAny {
  public:
   static constexpr bool looks_at_all = false;
 
-  [[nodiscard]] static const Shape<D>& in(const Shape<D>& shape) noexcept { return shape; }
-  LowestOfAny(const Shape<D>& shape, const Vec<Real, D>& v) noexcept
-      : shape_(shape), extreme_(lowest(shape, v)) {}
+  /// A shape with its edges, or null, which are looked up once.
+  struct Where {
+    const Shape<D>& shape;
+    const EdgeMap<D>* map;
+  };
+  [[nodiscard]] static Where in(const Shape<D>& shape) noexcept {
+    return {shape, edge_map_of(shape)};
+  }
+  LowestOfAny(const Where& where, const Vec<Real, D>& v) noexcept
+      : where_(where), extreme_(lowest(where.shape, where.map, v)) {}
   [[nodiscard]] Real least() const noexcept { return extreme_.value; }
   [[nodiscard]] Real proven(const Vec<Real, D>& v) const noexcept {
     Extreme<Real> extreme = extreme_;
-    prove_lowest(shape_, v, extreme);
+    prove_lowest(where_.shape, where_.map, v, extreme);
     return extreme.value;
   }
   /// The coordinates come from the memory that `lowest` read: searches without edges do not touch
   /// the points.
   [[nodiscard]] ExtremePoint<D, Real> vertex() const noexcept {
-    if (edge_map_of(shape_) == nullptr) return point_of(columns_of<Real>(shape_), extreme_);
-    return {extreme_, vector_of<Real>(shape_[extreme_.index])};
+    if (where_.map == nullptr) return point_of(columns_of<Real>(where_.shape), extreme_);
+    return {extreme_, vector_of<Real>(where_.shape[extreme_.index])};
   }
 
  private:
-  const Shape<D>& shape_;
+  const Where& where_;
   Extreme<Real> extreme_;
 };
 
