@@ -21,8 +21,9 @@ target_compile_options(certa_build INTERFACE
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
   $<$<BOOL:${CERTA_WERROR}>:-Werror>
   $<$<AND:$<BOOL:${CERTA_NATIVE}>,$<NOT:$<BOOL:$<TARGET_PROPERTY:CERTA_GENERIC>>>>:-march=native>
-  # g++ 12 fuses products and sums that it gathers into packs, whatever -ffp-contract says.
-  $<$<AND:$<BOOL:${CERTA_NATIVE}>,$<CXX_COMPILER_ID:GNU>>:-fno-tree-slp-vectorize>)
+  # g++ 12 fuses products and sums that it vectorizes, in statements and in loops, whatever
+  # -ffp-contract says.
+  $<$<AND:$<BOOL:${CERTA_NATIVE}>,$<CXX_COMPILER_ID:GNU>>:-fno-tree-vectorize>)
 if(CERTA_SANITIZE)
   target_compile_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE}
     -fno-sanitize-recover=all -fno-omit-frame-pointer)
