@@ -63,6 +63,8 @@ Answer ask(const Body& a, const Body& b, const Given& given) noexcept {
   return Queries<Generic, Body>::template ask<Answer>(a, b, given);
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): arguments are types and templates
+
 /// All queries of a dimension, for explicit instantiation: row(answer, body, given).
 #define CERTA_QUERIES(row, Body, D)         \
   row(Classification<D>, Body<D>, Options); \
@@ -81,5 +83,7 @@ Answer ask(const Body& a, const Body& b, const Given& given) noexcept {
 /// A row of it, where queries are called.
 #define CERTA_CALL(Answer, Body, Given) \
   template Answer ask<Answer>(const Body&, const Body&, const Given&) noexcept
+
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace certa::detail

@@ -96,6 +96,7 @@ std::size_t certify_batch(std::span<const PlacedBatchPair<D>> pairs, std::span<L
   return answer_all(pairs, answers, options);
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): arguments are types and templates
 #define CERTA_BATCH(Pair, Answer, D)                                                 \
   template std::size_t certify_batch(std::span<const Pair<D>>, std::span<Answer<D>>, \
                                      const BatchOptions&);
@@ -108,5 +109,7 @@ CERTA_BATCHES(BatchPair, 2)
 CERTA_BATCHES(BatchPair, 3)
 CERTA_BATCHES(PlacedBatchPair, 2)
 CERTA_BATCHES(PlacedBatchPair, 3)
+
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace certa

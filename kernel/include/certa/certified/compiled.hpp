@@ -12,6 +12,8 @@
 
 namespace certa::detail {
 
+// NOLINTBEGIN(bugprone-macro-parentheses): arguments are types and templates
+
 /// Steps 4 and 5, which are rare and large: settle.cpp, settle_placed.cpp.
 #define CERTA_SETTLES(linkage, D, Placement)                                                      \
   linkage template void settle(const MinkowskiDifference<D, Placement>&, Goal, const Options&,    \
@@ -73,5 +75,7 @@ CERTA_SEARCHES(extern, 2)
 CERTA_SEARCHES(extern, 3)
 CERTA_SEARCH(extern, Goal::distance, true, 2, InWorld)
 CERTA_SEARCH(extern, Goal::distance, true, 3, InWorld)
+
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace certa::detail

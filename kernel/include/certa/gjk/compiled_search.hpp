@@ -20,6 +20,8 @@
 
 namespace certa {
 
+// NOLINTBEGIN(bugprone-macro-parentheses): arguments are types and templates
+
 /// The evaluator of signs of two shapes' points under `adaptive`.
 template <int D>
 using AdaptiveIn =
@@ -58,12 +60,14 @@ CERTA_WIDE_VERTICES(extern)
 
 /// The distance and the points of an answer whose evidence is exact, as `certified` measures them,
 /// for policies that filter in doubles (certified/ladder.hpp).
+// NOLINTBEGIN(readability-redundant-declaration): its definition is not included here
 template <class Real, int D, class Placement>
 [[nodiscard]] double measured_distance(const MinkowskiDifference<D, Placement>& minkowski,
                                        Counters* counters, Classification<D>& answer) noexcept;
 template <class Real, int D, class Placement>
 void measure_points(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                     ClosestPoints<D>& answer) noexcept;
+// NOLINTEND(readability-redundant-declaration)
 
 /// The answer under `uncertified` by the step of an algorithm (certified/uncertified.hpp, which
 /// algorithms other than the default include).
@@ -84,5 +88,7 @@ CERTA_ALL_UNPROVEN(extern, 2, InWorld)
 CERTA_ALL_UNPROVEN(extern, 3, InWorld)
 
 }  // namespace detail
+
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace certa
