@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include <certa/geometry/bounds.hpp>
+#include <certa/geometry/doubled_number.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/pack.hpp>
 #include <certa/geometry/placed_difference.hpp>
@@ -25,72 +26,6 @@
 #include <certa/simplex.hpp>
 
 namespace certa::detail {
-
-// Numbers and vectors that know their errors.
-
-/// A number or vector that is off by at most `error`, which of a vector is that of each component,
-/// or a number for the vector as a whole. Not initialized.
-template <class T, class Error = T>
-struct Bounded {
-  T value;
-  Error error;
-};
-
-template <class Real>
-[[nodiscard]] inline TwoTermsIn<Real> product(const TwoTermsIn<Real>& x,
-                                              const TwoTermsIn<Real>& y) noexcept {
-  const TwoTermsIn<Real> high = two_product(x.high, y.high);
-  return {high.high, high.low + (x.high * y.low + x.low * y.high)};
-}
-
-/// A number or vector in twice the precision: high + low, off by at most `error`, which of a vector
-/// is that of each component, or one for all of them. NaN if that is not known. Not initialized.
-///
-/// Numbers can be added and multiplied; for these |low| <= u |high|, and if high and error are 0,
-/// the number is exactly 0: a product with it is 0, and a sum with it is the other term. In units
-/// of u^2 a product errs by 8 of itself: 1 for the neglected term, 1 and 1 for products with second
-/// halves, 2 and 3 for their sums. A sum errs by 3 of its terms: 1 for the sum of second halves and
-/// 2 for adding the lost part.
-template <class T, class Error = T>
-struct Doubled {
-  T high;
-  T low;
-  Error error;
-
-  [[nodiscard]] bool is_zero() const noexcept { return high == T(0) && error == T(0); }
-  /// The sign, or `undefined` if that is not certain.
-  [[nodiscard]] Sign sign() const noexcept {
-    if (is_zero()) return Sign::zero;
-    // Half of high exceeds low and the roundings.
-    if (!(abs(high) > error * T(2))) return Sign::undefined;
-    return high > T(0) ? Sign::positive : Sign::negative;
-  }
-  /// Whether `to_double` is off by 2 u of itself at most.
-  [[nodiscard]] bool is_sharp() const noexcept {
-    return is_zero() || error <= abs(high) * T(kBounds<T>.unit / 2);
-  }
-  [[nodiscard]] double to_double() const noexcept { return static_cast<double>(high); }
-
-  friend Doubled operator-(const Doubled& x) noexcept { return {-x.high, -x.low, x.error}; }
-  friend Doubled operator*(const Doubled& x, const Doubled& y) noexcept {
-    if (x.is_zero() || y.is_zero()) return {};
-    const TwoTermsIn<T> p = product<T>({x.high, x.low}, {y.high, y.low});
-    const TwoTermsIn<T> whole = two_sum(p.high, p.low);
-    const T off = (abs(x.high) + x.error) * y.error + x.error * abs(y.high);
-    return {whole.high, whole.low,
-            T(2) * off + T(kBounds<T>.numbers) * abs(whole.high) + T(kBounds<T>.underflow)};
-  }
-  friend Doubled operator+(const Doubled& x, const Doubled& y) noexcept {
-    if (x.is_zero()) return y;
-    if (y.is_zero()) return x;
-    const TwoTermsIn<T> sum = two_sum(x.high, y.high);
-    const TwoTermsIn<T> whole = two_sum(sum.high, sum.low + (x.low + y.low));
-    return {whole.high, whole.low,
-            (x.error + y.error) * T(kBounds<T>.roundings) +
-                T(kBounds<T>.numbers) * (abs(x.high) + abs(y.high))};
-  }
-  friend Doubled operator-(const Doubled& x, const Doubled& y) noexcept { return x + -y; }
-};
 
 /// A vector with its components side by side, for operations that are the same for all of them.
 template <int D, class Real>
@@ -174,23 +109,6 @@ template <class Real, class... Others>
   return two_sum(high, lost + low);
 }
 
-/// A number given as a double or as a sum of two, split into two numbers of a format that may be
-/// narrower: off by u^2.
-template <class Real>
-[[nodiscard]] inline TwoTermsIn<Real> two_terms(double x) noexcept {
-  const Real high(x);
-  return {high, Real(x - static_cast<double>(high))};
-}
-template <class Real>
-[[nodiscard]] inline TwoTermsIn<Real> two_terms(const TwoTerms& x) noexcept {
-  const Real high(x.high);
-  return {high, Real((x.high - static_cast<double>(high)) + x.low)};
-}
-/// Whether these are the two numbers given, as they always are in doubles.
-template <class Real>
-[[nodiscard]] inline bool is_exact(const TwoTermsIn<Real>& split, const TwoTerms& x) noexcept {
-  return static_cast<double>(split.high) == x.high && static_cast<double>(split.low) == x.low;
-}
 /// The product of a number given as a double, x, with any in twice the precision.
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> product_of_given(const TwoTermsIn<Real>& x,
@@ -415,19 +333,6 @@ struct TurnedSide {
   }
 };
 
-/// The edge between two vertices of a placed shape, turned.
-template <class Real, int D>
-[[nodiscard]] inline Doubled<Vec<Real, D>> turned_edge(const Placed<D>& placed, std::uint32_t from,
-                                                       std::uint32_t to) noexcept {
-  Doubled<Vec<Real, D>> e{};
-  for (std::size_t i = 0; i < D; ++i) {
-    const TwoTermsIn<Real> x = two_sum(Real(placed.shape()[to][i]), -Real(placed.shape()[from][i]));
-    e.high[i] = x.high;
-    e.low[i] = x.low;
-  }
-  return detail::turned(DoubledTurn<D, Real>(placed.pose()), e, magnitudes(e.high), true);
-}
-
 /// The points of both shapes by weights l_k, |l_k| <= 1, and their difference x, the point of the
 /// Minkowski difference, with its edges e_k. Errors in units of u^2:
 /// 1. A point: 17 of |p_0| and all |p_k - p_0|. The product with a second half adds 1 of |p_k -
@@ -602,29 +507,5 @@ class DoubledPlacing {
 
   const MinkowskiDifference<D, InWorld>& minkowski_;
 };
-
-/// The coordinates of a difference of placed vertices, as numbers of twice the precision.
-template <int D, class Real>
-[[nodiscard]] inline Vec<Doubled<Real>, D> coordinates(const PlacedDifference<D>& d,
-                                                       const Rounded<Doubled<Real>>&) noexcept {
-  Vec<Doubled<Real>, D> x{};
-  if (d.p == d.q) return x;
-  if (d.p.owner == Owner::axis) {
-    x[d.p.index].high = Real(1);
-    return x;
-  }
-  const MinkowskiDifference<D, InWorld>& minkowski = *d.p.difference;
-  const auto in_doubled = [&]() -> Doubled<Vec<Real, D>> {
-    if (d.p.owner != d.q.owner) {
-      const NearPoint<D, Real> near{{VertexPair{d.p.index, d.q.index}}, 1, {}};
-      return in_vectors(DoubledPair<0, D, Real, InWorld>(minkowski, near).x);
-    }
-    const Placed<D>& placed = d.p.owner == Owner::a ? minkowski.placed_a : minkowski.placed_b;
-    return turned_edge<Real>(placed, d.q.index, d.p.index);
-  };
-  const Doubled<Vec<Real, D>> v = in_doubled();
-  for (std::size_t i = 0; i < D; ++i) x[i] = {v.high[i], v.low[i], v.error[i]};
-  return x;
-}
 
 }  // namespace certa::detail

@@ -19,11 +19,15 @@
 #include <optional>
 #include <type_traits>
 
+#include <certa/certified/prove.hpp>
 #include <certa/evidence.hpp>
 #include <certa/geometry/bounds.hpp>
+#include <certa/geometry/doubled_number.hpp>
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
+#include <certa/geometry/rounded_poses.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/gjk/face.hpp>
@@ -184,13 +188,13 @@ struct PlaneSigns {
 };
 
 /// Collects the vertices that rounding cannot tell from the lowest one, and returns that one. v may
-/// be off by 2.5 u in each component (`to_double` and one more rounding). Two rounded dot products
-/// err by 6 u |v|_1 m, the limit by 1 u, and the errors of v by 5 u |v|_1 m for a difference:
-/// together less than `low_margins` margins of 8 u.
+/// be off by 2.5 u in each component (`to_double` and one more rounding), and by u / 2 of the largest
+/// (`is_sharp`). Two rounded dot products err by 6 u |v|_1 m, the limit by 1 u, and the errors of v
+/// by 5 u and 3 u |v|_1 m for a difference: together 15 u, less than `low_margins` margins of 8 u.
 template <class Side, int D, class Real>
-std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low) noexcept {
+std::uint32_t collect(const Side& side, const Vec<Real, D>& v, const Vec<Real, D>& local,
+                      LowVertices& low) noexcept {
   const Shape<D>& shape = side.shape();
-  const Vec<Real, D> local = side.to_local(v);
   const Real slack = Real(kBounds<Real>.low_margins) * side.slack(v, Real(0));
   if (edge_map_of(shape) == nullptr)
     return lowest_and_low(columns_of<Real>(shape), local, slack, low.indices, low.count).index;
@@ -200,11 +204,19 @@ std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low)
   return lowest.index;
 }
 
+/// The same by the direction in the frame of the shape alone.
+template <class Side, int D, class Real>
+std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low) noexcept {
+  return collect(side, v, side.to_local(v), low);
+}
+
 /// A few vertices of one shape.
 class VertexSet {
  public:
   explicit VertexSet(std::uint32_t first) noexcept { vertices_.fill(first); }
   void insert(std::uint32_t vertex) noexcept { vertices_[count_++] = vertex; }
+  /// The vertices; the first may occur again.
+  [[nodiscard]] const std::array<std::uint32_t, 4>& vertices() const noexcept { return vertices_; }
   [[nodiscard]] bool contains(std::uint32_t vertex) const noexcept {
     bool is_one = false;
     for (const std::uint32_t v : vertices_) is_one |= v == vertex;
@@ -246,9 +258,10 @@ template <class N, class M, int D>
 /// Computes the heights sense * n.(p - corner) of low vertices. Returns `negative` if one is, or
 /// `undefined` if one is not certain. Vertices on the plane have height 0. If others are low too,
 /// and a height is cheap, those heights are computed as well, because skipping them takes longer.
-template <class Side, class N, class Embed>
+/// `known(vertex)` is the sign of n.(p - corner) where the numbers do not tell it, or `undefined`.
+template <class Side, class N, class Embed, class Known>
 Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, const N& n,
-             const Embed& embed, Sign sense, LowVertices& low) noexcept {
+             const Embed& embed, Sign sense, const Known& known, LowVertices& low) noexcept {
   constexpr bool kSkips = !std::is_same_v<decltype(embed(0.0)), FixedInteger<1>>;
   Sign least = Sign::positive;
   bool all_on_plane = true;
@@ -261,10 +274,20 @@ Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, 
     const std::uint32_t vertex = low.indices[k];
     low.heights[k] = 0;
     if (kSkips && on_plane.contains(vertex)) continue;
-    const auto height = exact_height(n, coordinates(side.difference(vertex, corner), embed));
-    const Sign s = sense * height.sign();
+    const auto height_above = [&](std::uint32_t from) {
+      return exact_height(n, coordinates(side.difference(vertex, from), embed));
+    };
+    const auto height = height_above(corner);
+    Sign s = height.sign();
+    if constexpr (requires { n[0].is_given(); }) {
+      // Another vertex of the plane may be the one below, as in a box.
+      for (const std::uint32_t from : on_plane.vertices())
+        if (s == Sign::undefined && from != corner) s = height_above(from).sign();
+      if (s == Sign::undefined) s = known(vertex);
+    }
     if (s == Sign::zero) continue;
     if (s == Sign::undefined) return s;
+    s = sense * s;
     low.heights[k] = static_cast<int>(s) * std::abs(height.to_double());
     if (s == Sign::negative) least = s;
   }
@@ -289,6 +312,60 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   return true;
 }
 
+/// The sign of n.(p - p_0) for a vertex p of one shape and the facet's corner p_0 in it, if all edges
+/// that span the normal n of a face lie in this shape: it is a determinant of the shape's own
+/// vertices, whatever the pose, which multiplies it by the sign of its own determinant. Edges of B
+/// are reversed. Otherwise `undefined`.
+template <int D, class Placement>
+[[nodiscard]] Sign side_in_shape(const MinkowskiDifference<D, Placement>& minkowski,
+                                 const Simplex& corners, std::uint32_t VertexPair::*index,
+                                 std::uint32_t vertex) noexcept {
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
+    const bool in_a = index == &VertexPair::i;
+    const auto other = in_a ? &VertexPair::j : &VertexPair::i;
+    if (corners.size != D) return Sign::undefined;
+    std::array<std::uint32_t, D> facet{};
+    for (std::size_t k = 0; k < D; ++k) {
+      if (corners[k].*other != corners[0].*other) return Sign::undefined;
+      facet[k] = corners[k].*index;
+    }
+    const Placed<D>& placed = in_a ? minkowski.placed_a : minkowski.placed_b;
+    adaptive policy;
+    const Sign side = orientation_of(placed.pose()) * side_of<D>(policy, placed.shape(), facet, vertex);
+    return D == 2 && !in_a ? -side : side;
+  }
+  return Sign::undefined;
+}
+
+/// A rounded direction in the world, by the numbers from which it was computed, and in the frames of
+/// both shapes.
+template <class Embed, int D, class Real, class Placement>
+[[nodiscard]] Directions<D, Real> to_world(const MinkowskiDifference<D, Placement>& minkowski,
+                                           const Embed&, Vec<Real, D>& v) noexcept {
+  if constexpr (std::is_same_v<Embed, Rounded<Doubled<Real>>>) {
+    const auto& placing = minkowski.template placing<Doubled<Real>>();
+    if (placing.is_in_b()) {
+      const Directions<D, Real> local = placing.to_local(v);
+      v = LinearPart<D, Real>(minkowski.placed_b.pose()).times(v);
+      return local;
+    }
+  }
+  return {minkowski.in_a().to_local(v), minkowski.in_b().to_local(-v)};
+}
+
+/// The gradient of a functional, in the numbers that `embed` makes of coordinates.
+template <class Functional, class Embed, class... Arguments>
+[[nodiscard]] auto gradient_of(const Embed& embed, const Arguments&... arguments) noexcept {
+  return Functional::gradient(coordinates(arguments, embed)...);
+}
+template <class Functional, class Real>
+requires std::is_same_v<Functional, Det3>
+[[nodiscard]] auto gradient_of(const Rounded<Doubled<Real>>&, const Edge<3, PlacedVertex<3>>& e,
+                               const Edge<3, PlacedVertex<3>>& f) noexcept {
+  const MinkowskiDifference<3, InWorld>& minkowski = *e.in_a.p.difference;
+  return minkowski.placing<Doubled<Real>>().normal(minkowski, e, f);
+}
+
 /// Fills in the exact signs of the face. If the origin lies above its plane, `encloses(face,
 /// signs)` is called first.
 template <class Embed, int D, class Real, class Placement, class Encloses>
@@ -299,16 +376,20 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
   signs.state = State::degenerate;
   set_direction<D>(face.corners, signs.direction);
   apply(minkowski, signs.direction, [&]<class Functional>(const auto&... arguments) {
-    const auto n = Functional::gradient(coordinates(arguments, embed)...);
+    const auto n = gradient_of<Functional>(embed, arguments...);
     Vec<Real, D>& v = signs.v;
-    constexpr bool kIsExact = !requires { n[0].is_sharp(); };
+    constexpr bool kIsExact = !requires { n[0].is_given(); };
     if constexpr (!kIsExact) {
       signs.state = State::uncertain;
+      Real most(0);
+      for (const auto& x : n.coordinates) most = max(most, Real(abs(x.high)));
       for (const auto& x : n.coordinates)
-        if (!x.is_sharp()) return;
+        if (!x.is_sharp(most)) return;
       signs.state = State::degenerate;
     }
     if (!rounded_normal(n, v)) return;
+    const Vec<Real, D> computed = v;
+    Directions<D, Real> local = to_world(minkowski, embed, v);
     const Sign offset = exact_height(n, coordinates(minkowski[f], embed)).sign();
     if constexpr (!kIsExact) {
       signs.state = State::uncertain;
@@ -320,21 +401,31 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
       if (along != Real(0) ? along < Real(0) : offset == Sign::negative)
         orientation = Sign::negative;
     }
-    if (orientation == Sign::negative) v = -v;
+    if (orientation == Sign::negative) {
+      v = -v;
+      local = {-local.in_a, -local.in_b};
+    }
     signs.offset = orientation * offset;
     if (signs.offset == Sign::negative) {
       signs.state = State::enclosing;
       if (encloses(face, signs)) return;
     }
-    signs.lowest.i = collect(minkowski.in_a(), v, signs.low_in_a);
-    signs.lowest.j = collect(minkowski.in_b(), -v, signs.low_in_b);
+    signs.lowest.i = collect(minkowski.in_a(), computed, local.in_a, signs.low_in_a);
+    signs.lowest.j = collect(minkowski.in_b(), computed, local.in_b, signs.low_in_b);
     signs.state = State::crowded;
     if (signs.low_in_a.count == 0 || signs.low_in_b.count == 0) return;
     signs.state = State::crossed;
     if (!signs.low_in_a.contains(f.i) || !signs.low_in_b.contains(f.j)) return;
     const OnPlane on(face.corners);
-    const Sign a = measure(minkowski.in_a(), f.i, on.in_a, n, embed, orientation, signs.low_in_a);
-    const Sign b = measure(minkowski.in_b(), f.j, on.in_b, n, embed, -orientation, signs.low_in_b);
+    const auto known = [&](std::uint32_t VertexPair::*index) {
+      return [&minkowski, &face, index](std::uint32_t vertex) {
+        return side_in_shape(minkowski, face.corners, index, vertex);
+      };
+    };
+    const Sign a = measure(minkowski.in_a(), f.i, on.in_a, n, embed, orientation,
+                           known(&VertexPair::i), signs.low_in_a);
+    const Sign b = measure(minkowski.in_b(), f.j, on.in_b, n, embed, -orientation,
+                           known(&VertexPair::j), signs.low_in_b);
     signs.state = a * b == Sign::undefined                     ? State::uncertain
                   : a == Sign::negative || b == Sign::negative ? State::uneven
                                                                : State::supporting;

@@ -104,8 +104,8 @@ template <int D, class Real, class Placement>
     return true;
   // Placed vertices are sums of products, so they need more digits.
   constexpr int kLimbs = MinkowskiDifference<D, Placement>::is_placed ? 4 : 2;
-  const ExponentRange range = minkowski.exponent_range();
-  if (!fits<kLimbs>(range)) return false;
+  if constexpr (!MinkowskiDifference<D, Placement>::is_placed)
+    if (!fits<kLimbs>(minkowski.exponent_range())) return false;
   basic_adaptive<HighestStage, Real> policy;
   auto evaluator = policy.in(minkowski);
   const auto answer_interior = [&](const Simplex& simplex) {
@@ -132,7 +132,8 @@ template <int D, class Real, class Placement>
       if (stop == FacetStop::uncertain) face = first;
     }
   }
-  if (stop == FacetStop::uncertain)
+  if (stop == FacetStop::uncertain) {
+    const ExponentRange range = minkowski.exponent_range();
     stop = on_fewest_limbs<1, kLimbs>(
         range,
         [&]<int Limbs> {
@@ -140,6 +141,7 @@ template <int D, class Real, class Placement>
           return find_facet(minkowski, embed, evaluator, face, signs);
         },
         [] { return FacetStop::gave_up; });
+  }
   if (stop == FacetStop::contains) return answer_interior(face.corners);
   if (stop == FacetStop::gave_up) return false;
   const bool is_settled = decide_by_face(minkowski, goal, options, face, signs, evaluator, answer);

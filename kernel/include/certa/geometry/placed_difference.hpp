@@ -9,6 +9,7 @@
 #include <tuple>
 #include <type_traits>
 
+#include <certa/geometry/doubled_number.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/placing.hpp>
 #include <certa/geometry/rounded_poses.hpp>
@@ -174,15 +175,22 @@ struct MinkowskiDifference<D, InWorld> {
   [[nodiscard]] const ExponentRange& exponent_range(const Simplex&) const noexcept {
     return plan().range();
   }
-  /// The exact coordinates in a number type that holds them.
+  /// The coordinates in an exact number type that holds them, or in twice the precision.
   template <class N>
   [[nodiscard]] decltype(auto) placing() const {
+    using Placing = detail::Placing<D, N>;
     if constexpr (kKeeps<N>) {
-      auto& kept = std::get<std::optional<detail::Placing<D, N>>>(placings_);
-      if (!kept) kept.emplace(plan(), placed_a, placed_b);
+      auto& kept = std::get<std::optional<Placing>>(placings_);
+      if constexpr (std::is_same_v<N, detail::Doubled<double>>) {
+        if (!kept) kept.emplace(placed_a, placed_b);
+      } else {
+        if (!kept) kept.emplace(plan(), placed_a, placed_b);
+      }
       return (*kept);
+    } else if constexpr (std::is_constructible_v<Placing, const Placed<D>&, const Placed<D>&>) {
+      return Placing(placed_a, placed_b);
     } else {
-      return detail::Placing<D, N>(plan(), placed_a, placed_b);
+      return Placing(plan(), placed_a, placed_b);
     }
   }
 
@@ -192,11 +200,13 @@ struct MinkowskiDifference<D, InWorld> {
   template <class N>
   static constexpr bool kKeeps =
       std::is_same_v<N, FixedInteger<1>> || std::is_same_v<N, FixedInteger<2>> ||
-      std::is_same_v<N, FixedInteger<4>> || std::is_same_v<N, Integer>;
+      std::is_same_v<N, FixedInteger<4>> || std::is_same_v<N, Integer> ||
+      std::is_same_v<N, detail::Doubled<double>>;
 
   detail::RoundedPoses<D, double> poses_;
   mutable std::optional<detail::PlacingPlan<D>> plan_;
-  mutable Kept<FixedInteger<1>, FixedInteger<2>, FixedInteger<4>, Integer> placings_;
+  mutable Kept<FixedInteger<1>, FixedInteger<2>, FixedInteger<4>, Integer, detail::Doubled<double>>
+      placings_;
 };
 
 /// A hash of shapes, poses and radii, see `fingerprint` in minkowski_difference.hpp.

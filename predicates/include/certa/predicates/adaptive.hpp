@@ -106,6 +106,11 @@ template <class Polynomial, class... Arguments>
   return exact_wide_sign<Polynomial>(range, as_edge(arguments)...);
 }
 
+/// Requires that the points' names have coordinates in numbers of twice the precision of Real,
+/// which know their errors (geometry/placing.hpp).
+template <class Argument, class Real>
+concept OfDoubledPoints = requires(const Argument& x) { doubled_coordinates<Real>(x); };
+
 /// The sign by the stages after the filter, for coordinates of this range.
 template <class Polynomial, class... Arguments>
 [[nodiscard, gnu::noinline]] SettledSign unfiltered_sign(const ExponentRange& range,
@@ -286,6 +291,13 @@ class basic_adaptive {
  private:
   template <class Polynomial, class... Arguments>
   [[gnu::noinline]] Sign settled_sign(const Arguments&... arguments) noexcept {
+    if constexpr ((detail::OfDoubledPoints<Arguments, Real> && ...)) {
+      const Sign s = Polynomial::value(doubled_coordinates<Real>(arguments)...).sign();
+      if (s != Sign::undefined) {
+        observer_.settled(Stage::filter);
+        return s;
+      }
+    }
     const detail::SettledSign exact =
         detail::unfiltered_sign<Polynomial>(range_of_(arguments...), arguments...);
     observer_.settled(exact.stage);
