@@ -11,7 +11,7 @@
 #include <type_traits>
 
 #include <certa/geometry/bounds.hpp>
-#include <certa/geometry/doubled_number.hpp>
+#include <certa/geometry/bounded_number.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/pack.hpp>
 #include <certa/geometry/placed_difference.hpp>

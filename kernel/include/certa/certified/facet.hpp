@@ -22,7 +22,7 @@
 #include <certa/certified/prove.hpp>
 #include <certa/evidence.hpp>
 #include <certa/geometry/bounds.hpp>
-#include <certa/geometry/doubled_number.hpp>
+#include <certa/geometry/bounded_number.hpp>
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/placed_difference.hpp>
@@ -188,14 +188,14 @@ struct PlaneSigns {
 };
 
 /// Collects the vertices that rounding cannot tell from the lowest one, and returns that one. v may
-/// be off by 2.5 u in each component (`to_double` and one more rounding), and by u / 2 of the largest
-/// (`is_sharp`). Two rounded dot products err by 6 u |v|_1 m, the limit by 1 u, and the errors of v
-/// by 5 u and 3 u |v|_1 m for a difference: together 15 u, less than `low_margins` margins of 8 u.
+/// be off by 2.5 u in each component (`to_double` and one more rounding) and by `error`. Two rounded
+/// dot products err by 6 u |v|_1 m, the limit by 1 u, and the 2.5 u of v by 5 u |v|_1 m for a
+/// difference: together less than `low_margins` margins of 8 u.
 template <class Side, int D, class Real>
-std::uint32_t collect(const Side& side, const Vec<Real, D>& v, const Vec<Real, D>& local,
-                      LowVertices& low) noexcept {
+std::uint32_t collect(const Side& side, const Vec<Real, D>& v, Real error,
+                      const Vec<Real, D>& local, LowVertices& low) noexcept {
   const Shape<D>& shape = side.shape();
-  const Real slack = Real(kBounds<Real>.low_margins) * side.slack(v, Real(0));
+  const Real slack = Real(kBounds<Real>.low_margins) * side.slack(v, error);
   if (edge_map_of(shape) == nullptr)
     return lowest_and_low(columns_of<Real>(shape), local, slack, low.indices, low.count).index;
   const Extreme<Real> lowest = detail::lowest(shape, edge_map_of(shape), local);
@@ -207,7 +207,7 @@ std::uint32_t collect(const Side& side, const Vec<Real, D>& v, const Vec<Real, D
 /// The same by the direction in the frame of the shape alone.
 template <class Side, int D, class Real>
 std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low) noexcept {
-  return collect(side, v, side.to_local(v), low);
+  return collect(side, v, Real(0), side.to_local(v), low);
 }
 
 /// A few vertices of one shape.
@@ -279,7 +279,7 @@ Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, 
     };
     const auto height = height_above(corner);
     Sign s = height.sign();
-    if constexpr (requires { n[0].is_given(); }) {
+    if constexpr (requires { n[0].error; }) {
       // Another vertex of the plane may be the one below, as in a box.
       for (const std::uint32_t from : on_plane.vertices())
         if (s == Sign::undefined && from != corner) s = height_above(from).sign();
@@ -358,12 +358,12 @@ template <class Functional, class Embed, class... Arguments>
 [[nodiscard]] auto gradient_of(const Embed& embed, const Arguments&... arguments) noexcept {
   return Functional::gradient(coordinates(arguments, embed)...);
 }
-template <class Functional, class Real>
+template <class Functional, BoundedNumber N>
 requires std::is_same_v<Functional, Det3>
-[[nodiscard]] auto gradient_of(const Rounded<Doubled<Real>>&, const Edge<3, PlacedVertex<3>>& e,
+[[nodiscard]] auto gradient_of(const Rounded<N>&, const Edge<3, PlacedVertex<3>>& e,
                                const Edge<3, PlacedVertex<3>>& f) noexcept {
   const MinkowskiDifference<3, InWorld>& minkowski = *e.in_a.p.difference;
-  return minkowski.placing<Doubled<Real>>().normal(minkowski, e, f);
+  return minkowski.placing<N>().normal(minkowski, e, f);
 }
 
 /// Fills in the exact signs of the face. If the origin lies above its plane, `encloses(face,
@@ -378,13 +378,16 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
   apply(minkowski, signs.direction, [&]<class Functional>(const auto&... arguments) {
     const auto n = gradient_of<Functional>(embed, arguments...);
     Vec<Real, D>& v = signs.v;
-    constexpr bool kIsExact = !requires { n[0].is_given(); };
+    constexpr bool kIsExact = !requires { n[0].error; };
+    Real error(0);  // of a component of n
     if constexpr (!kIsExact) {
       signs.state = State::uncertain;
       Real most(0);
-      for (const auto& x : n.coordinates) most = max(most, Real(abs(x.high)));
-      for (const auto& x : n.coordinates)
-        if (!x.is_sharp(most)) return;
+      for (const auto& x : n.coordinates) {
+        most = max(most, Real(abs(Real(x.to_double()))));
+        error = max(error, x.error);
+      }
+      if (!(error <= most * Real(kBounds<Real>.sharp))) return;
       signs.state = State::degenerate;
     }
     if (!rounded_normal(n, v)) return;
@@ -410,8 +413,8 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
       signs.state = State::enclosing;
       if (encloses(face, signs)) return;
     }
-    signs.lowest.i = collect(minkowski.in_a(), computed, local.in_a, signs.low_in_a);
-    signs.lowest.j = collect(minkowski.in_b(), computed, local.in_b, signs.low_in_b);
+    signs.lowest.i = collect(minkowski.in_a(), computed, error, local.in_a, signs.low_in_a);
+    signs.lowest.j = collect(minkowski.in_b(), computed, error, local.in_b, signs.low_in_b);
     signs.state = State::crowded;
     if (signs.low_in_a.count == 0 || signs.low_in_b.count == 0) return;
     signs.state = State::crossed;

@@ -128,7 +128,11 @@ template <int D, class Real, class Placement>
   if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
     if (in_search_window(minkowski.template scale<Real>())) {
       const Candidate<D, Real> first = face;
-      stop = find_facet(minkowski, Rounded<Doubled<Real>>{}, evaluator, face, signs);
+      stop = find_facet(minkowski, Rounded<Bounded<Real>>{}, evaluator, face, signs);
+      if (stop == FacetStop::uncertain) {
+        face = first;
+        stop = find_facet(minkowski, Rounded<Doubled<Real>>{}, evaluator, face, signs);
+      }
       if (stop == FacetStop::uncertain) face = first;
     }
   }

@@ -9,7 +9,8 @@
 #include <tuple>
 #include <type_traits>
 
-#include <certa/geometry/doubled_number.hpp>
+#include <certa/geometry/bounded_number.hpp>
+#include <certa/geometry/bounded_placing.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/placing.hpp>
 #include <certa/geometry/rounded_poses.hpp>
@@ -181,7 +182,7 @@ struct MinkowskiDifference<D, InWorld> {
     using Placing = detail::Placing<D, N>;
     if constexpr (kKeeps<N>) {
       auto& kept = std::get<std::optional<Placing>>(placings_);
-      if constexpr (std::is_same_v<N, detail::Doubled<double>>) {
+      if constexpr (detail::BoundedNumber<N>) {
         if (!kept) kept.emplace(placed_a, placed_b);
       } else {
         if (!kept) kept.emplace(plan(), placed_a, placed_b);
@@ -201,11 +202,12 @@ struct MinkowskiDifference<D, InWorld> {
   static constexpr bool kKeeps =
       std::is_same_v<N, FixedInteger<1>> || std::is_same_v<N, FixedInteger<2>> ||
       std::is_same_v<N, FixedInteger<4>> || std::is_same_v<N, Integer> ||
-      std::is_same_v<N, detail::Doubled<double>>;
+      std::is_same_v<N, detail::Bounded<double>> || std::is_same_v<N, detail::Doubled<double>>;
 
   detail::RoundedPoses<D, double> poses_;
   mutable std::optional<detail::PlacingPlan<D>> plan_;
-  mutable Kept<FixedInteger<1>, FixedInteger<2>, FixedInteger<4>, Integer, detail::Doubled<double>>
+  mutable Kept<FixedInteger<1>, FixedInteger<2>, FixedInteger<4>, Integer, detail::Bounded<double>,
+               detail::Doubled<double>>
       placings_;
 };
 

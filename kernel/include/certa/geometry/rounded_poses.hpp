@@ -20,6 +20,16 @@ namespace certa::detail {
 
 // The linear parts of poses, in numbers of any type.
 
+/// A quaternion of the same direction whose largest number is near 1: q times a power of two, so
+/// that nothing that matters overflows or underflows.
+[[nodiscard]] inline Quaternion near_one(const Quaternion& q) noexcept {
+  const double most = std::max({std::abs(q.w), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
+  if (0.0625 <= most && most < 16) return q;
+  const int exponent = -std::ilogb(most);
+  return {std::scalbn(q.w, exponent), std::scalbn(q.x, exponent), std::scalbn(q.y, exponent),
+          std::scalbn(q.z, exponent)};
+}
+
 /// The rows of a square matrix.
 template <class T, int D>
 using Rows = std::array<std::array<T, D>, D>;

@@ -106,10 +106,12 @@ template <class Polynomial, class... Arguments>
   return exact_wide_sign<Polynomial>(range, as_edge(arguments)...);
 }
 
-/// Requires that the points' names have coordinates in numbers of twice the precision of Real,
-/// which know their errors (geometry/placing.hpp).
-template <class Argument, class Real>
-concept OfDoubledPoints = requires(const Argument& x) { doubled_coordinates<Real>(x); };
+/// Requires that the points' names have coordinates in numbers that know their errors, and a sign by
+/// these, or `undefined` (geometry/placing.hpp).
+template <class Real, class Polynomial, class... Arguments>
+concept OfBoundedPoints = requires(const Arguments&... x) {
+  sign_by_bounds<Real, Polynomial>(x...);
+};
 
 /// The sign by the stages after the filter, for coordinates of this range.
 template <class Polynomial, class... Arguments>
@@ -291,8 +293,8 @@ class basic_adaptive {
  private:
   template <class Polynomial, class... Arguments>
   [[gnu::noinline]] Sign settled_sign(const Arguments&... arguments) noexcept {
-    if constexpr ((detail::OfDoubledPoints<Arguments, Real> && ...)) {
-      const Sign s = Polynomial::value(doubled_coordinates<Real>(arguments)...).sign();
+    if constexpr (detail::OfBoundedPoints<Real, Polynomial, Arguments...>) {
+      const Sign s = sign_by_bounds<Real, Polynomial>(arguments...);
       if (s != Sign::undefined) {
         observer_.settled(Stage::filter);
         return s;

@@ -13,10 +13,44 @@ namespace certa::detail {
 
 /// A number or vector that is off by at most `error`, which of a vector is that of each component,
 /// or a number for the vector as a whole. Not initialized.
+///
+/// Numbers can be added and multiplied, by running error analysis: rounding adds u of the result,
+/// and to a product what underflows. Zeros, products with 0, 1 or -1 and sums that are not rounded
+/// stay exact if their terms are.
 template <class T, class Error = T>
 struct Bounded {
   T value;
   Error error;
+
+  [[nodiscard]] bool is_zero() const noexcept { return value == T(0) && error == T(0); }
+  /// The sign, or `undefined` if that is not certain.
+  [[nodiscard]] Sign sign() const noexcept {
+    if (abs(value) > error) return value > T(0) ? Sign::positive : Sign::negative;
+    return is_zero() ? Sign::zero : Sign::undefined;
+  }
+  [[nodiscard]] double to_double() const noexcept { return static_cast<double>(value); }
+
+  friend Bounded operator-(const Bounded& x) noexcept { return {-x.value, x.error}; }
+  [[gnu::always_inline]] friend Bounded operator*(const Bounded& x, const Bounded& y) noexcept {
+    if (x.is_zero() || y.is_zero()) return {};
+    const T value = x.value * y.value;
+    if (x.error == T(0) && abs(x.value) == T(1)) return {value, y.error};
+    const T error = (abs(x.value) + x.error) * y.error +
+                    (x.error * abs(y.value) + T(kBounds<T>.unit) * abs(value));
+    return {value, error * T(kBounds<T>.roundings) + T(kBounds<T>.underflow)};
+  }
+  [[gnu::always_inline]] friend Bounded operator+(const Bounded& x, const Bounded& y) noexcept {
+    const T error = x.error + y.error;
+    if (error == T(0)) {
+      const TwoTermsIn<T> sum = two_sum(x.value, y.value);
+      return {sum.high, abs(sum.low)};
+    }
+    const T value = x.value + y.value;
+    return {value, (error + T(kBounds<T>.unit) * abs(value)) * T(kBounds<T>.roundings)};
+  }
+  [[gnu::always_inline]] friend Bounded operator-(const Bounded& x, const Bounded& y) noexcept {
+    return x + -y;
+  }
 };
 
 template <class Real>
@@ -54,10 +88,6 @@ struct Doubled {
     // Half of high exceeds low and the roundings.
     if (!(abs(high) > error * T(2))) return Sign::undefined;
     return high > T(0) ? Sign::positive : Sign::negative;
-  }
-  /// Whether the number is off by u / 2 of this size at most.
-  [[nodiscard]] bool is_sharp(const T& size) const noexcept {
-    return is_zero() || error <= size * T(kBounds<T>.unit / 2);
   }
   [[nodiscard]] double to_double() const noexcept { return static_cast<double>(high); }
 
@@ -100,6 +130,10 @@ struct Doubled {
   friend Doubled operator-(const Doubled& x, const Doubled& y) noexcept { return x + -y; }
 };
 
+/// Requires a number that knows its error.
+template <class N>
+concept BoundedNumber = requires(const N& x) { x.is_zero(); x.error; };
+
 /// A number given as a double or as a sum of two, split into two numbers of a format that may be
 /// narrower: off by u^2.
 template <class Real>
@@ -118,13 +152,26 @@ template <class Real>
   return static_cast<double>(split.high) == x.high && static_cast<double>(split.low) == x.low;
 }
 /// The same as a number that knows its error.
+template <class N>
+struct MakeBounded;
 template <class Real>
-[[nodiscard]] inline Doubled<Real> doubled(const TwoTerms& x) noexcept {
-  const TwoTermsIn<Real> split = two_terms<Real>(x);
-  if (is_exact(split, x)) return {split.high, split.low, Real(0)};
-  return {split.high, split.low,
-          Real(kBounds<Real>.numbers) * abs(split.high) + Real(kBounds<Real>.underflow)};
-}
+struct MakeBounded<Doubled<Real>> {
+  [[nodiscard]] Doubled<Real> operator()(const TwoTerms& x) const noexcept {
+    const TwoTermsIn<Real> split = two_terms<Real>(x);
+    if (is_exact(split, x)) return {split.high, split.low, Real(0)};
+    return {split.high, split.low,
+            Real(kBounds<Real>.numbers) * abs(split.high) + Real(kBounds<Real>.underflow)};
+  }
+};
+template <class Real>
+struct MakeBounded<Bounded<Real>> {
+  [[nodiscard]] Bounded<Real> operator()(const TwoTerms& x) const noexcept {
+    const TwoTermsIn<Real> split = two_terms<Real>(x);
+    if (is_exact(split, x)) return {split.high, abs(split.low)};
+    return {split.high,
+            Real(2 * kBounds<Real>.unit) * abs(split.high) + Real(kBounds<Real>.underflow)};
+  }
+};
 
 /// The inverse. With r the rounded inverse of the first term, 1 - x r is up to 2 u and known up to
 /// 2 u^2, and r (1 + (1 - x r)) leaves out its square: 4 u^2 more. The sum is rounded to two terms:
