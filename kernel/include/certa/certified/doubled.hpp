@@ -173,15 +173,17 @@ class DoubledTurn {
     return x;
   }
 
-  /// The errors of the components of a turned vector, whose terms are up to `sizes` and which is
-  /// exact or off by 18 u^2 of them itself: 44 u^2, or 118 u^2 for a quaternion, of the turned
-  /// terms. An exact component that is kept is exact. The error is 0 where all terms must be 0.
-  [[nodiscard]] Vec<Real, D> errors(const Vec<Real, D>& sizes, bool is_exact) const noexcept {
+  /// The errors of the components of a turned vector, whose terms are up to `sizes` and whose
+  /// components are exact or off by 18 u^2 of them: 44 u^2, or 118 u^2 for a quaternion, of the
+  /// turned terms. An exact component that is kept is exact. The error is 0 where all terms must be
+  /// 0.
+  [[nodiscard]] Vec<Real, D> errors(const Vec<Real, D>& sizes,
+                                    const Vec<bool, D>& is_exact) const noexcept {
     const Vec<Real, D> terms = turned_terms(q_, sizes, [](double x) { return abs(Real(x)); });
     Vec<Real, D> errors;
     bool has_zero = false;
     for (std::size_t i = 0; i < D; ++i) {
-      errors[i] = is_exact && keeps(i)
+      errors[i] = is_exact[i] && keeps(i)
                       ? Real(0)
                       : Real(kBounds<Real>.turned) * terms[i] + RoundedPoses<D, Real>::underflow();
       has_zero |= terms[i] == Real(0);
@@ -290,7 +292,7 @@ template <int D, class Real>
 [[nodiscard]] inline Doubled<Vec<Real, D>> turned(const DoubledTurn<D, Real>& turn,
                                                   const Doubled<Vec<Real, D>>& x,
                                                   const Vec<Real, D>& sizes,
-                                                  bool is_exact) noexcept {
+                                                  const Vec<bool, D>& is_exact) noexcept {
   Vec<TwoTermsIn<Real>, D> p;
   for (std::size_t i = 0; i < D; ++i) p[i] = two_sum(x.high[i], x.low[i]);
   p = turn(p);
@@ -318,18 +320,23 @@ struct TurnedSide {
       : placed(in_world) {
     const DoubledSide<Count, D, Real> own(in_world.shape(), index, near);
     const DoubledTurn<D, Real> turn(in_world.pose());
-    bool is_vertex = true;
+    Vec<bool, D> is_given;  // components that are those of the first corner
+    is_given.coordinates.fill(true);
     Vec<Real, D> all = magnitudes(own.start.vec());
     for (std::size_t k = 0; k < Count; ++k) {
       runs[k] = near.corners[k + 1].*index != near.corners[0].*index;
       if (!runs[k]) continue;
       const Doubled<Vec<Real, D>> e{own.edge[k].high.vec(), own.edge[k].low.vec(), {}};
       const Vec<Real, D> sizes = magnitudes(e.high);
-      for (std::size_t i = 0; i < D; ++i) all[i] += sizes[i];
-      edge[k] = detail::turned(turn, e, sizes, true);
-      is_vertex = false;
+      Vec<bool, D> is_exact;
+      is_exact.coordinates.fill(true);
+      for (std::size_t i = 0; i < D; ++i) {
+        all[i] += sizes[i];
+        is_given[i] &= sizes[i] == Real(0);
+      }
+      edge[k] = detail::turned(turn, e, sizes, is_exact);
     }
-    x = detail::turned(turn, {own.high.vec(), own.low.vec(), {}}, all, is_vertex);
+    x = detail::turned(turn, {own.high.vec(), own.low.vec(), {}}, all, is_given);
   }
 };
 
@@ -424,10 +431,17 @@ struct DoubledPair {
       all.low[i] = value.low;
       const Real terms = abs(a.x.high[i]) + abs(b.x.high[i]);
       all.error[i] = a.x.error[i] + b.x.error[i];
-      // A component to which neither shape contributes is exact if the translations are, as they
-      // always are in doubles.
-      if (all.error[i] + terms != Real(0) || !is_exact(given, moved))
+      if (all.error[i] != Real(0) || !is_exact(given, moved)) {
         all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(given.high));
+      } else {
+        // Exact terms may have an exact sum.
+        const Doubled<Real> sum = (Doubled<Real>{p.high, p.low, Real(0)} -
+                                   Doubled<Real>{q.high, q.low, Real(0)}) +
+                                  Doubled<Real>{given.high, given.low, Real(0)};
+        all.high[i] = sum.high;
+        all.low[i] = sum.low;
+        all.error[i] = sum.error;
+      }
     }
     x = in_lanes(all);
   }
