@@ -193,8 +193,9 @@ struct PlaneSigns {
 /// difference: together less than `low_margins` margins of 8 u.
 template <class Side, int D, class Real>
 std::uint32_t collect(const Side& side, const Vec<Real, D>& v, Real error,
-                      const Vec<Real, D>& local, LowVertices& low) noexcept {
+                      LowVertices& low) noexcept {
   const Shape<D>& shape = side.shape();
+  const Vec<Real, D> local = side.to_local(v);
   const Real slack = Real(kBounds<Real>.low_margins) * side.slack(v, error);
   if (edge_map_of(shape) == nullptr)
     return lowest_and_low(columns_of<Real>(shape), local, slack, low.indices, low.count).index;
@@ -202,12 +203,6 @@ std::uint32_t collect(const Side& side, const Vec<Real, D>& v, Real error,
   low.count =
       edge_map_of(shape)->all_within(shape, local, lowest, lowest.value + slack, low.indices);
   return lowest.index;
-}
-
-/// The same by the direction in the frame of the shape alone.
-template <class Side, int D, class Real>
-std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low) noexcept {
-  return collect(side, v, Real(0), side.to_local(v), low);
 }
 
 /// A few vertices of one shape.
@@ -258,10 +253,10 @@ template <class N, class M, int D>
 /// Computes the heights sense * n.(p - corner) of low vertices. Returns `negative` if one is, or
 /// `undefined` if one is not certain. Vertices on the plane have height 0. If others are low too,
 /// and a height is cheap, those heights are computed as well, because skipping them takes longer.
-/// `known(vertex)` is the sign of n.(p - corner) where the numbers do not tell it, or `undefined`.
-template <class Side, class N, class Embed, class Known>
+/// `as_stored` gives the sign of n.(p - corner) where numbers of N do not tell it, or `undefined`.
+template <class Side, class N, class Embed, class AsStored>
 Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, const N& n,
-             const Embed& embed, Sign sense, const Known& known, LowVertices& low) noexcept {
+             const Embed& embed, Sign sense, const AsStored& as_stored, LowVertices& low) noexcept {
   constexpr bool kSkips = !std::is_same_v<decltype(embed(0.0)), FixedInteger<1>>;
   Sign least = Sign::positive;
   bool all_on_plane = true;
@@ -283,7 +278,7 @@ Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, 
       // Another vertex of the plane may be the one below, as in a box.
       for (const std::uint32_t from : on_plane.vertices())
         if (s == Sign::undefined && from != corner) s = height_above(from).sign();
-      if (s == Sign::undefined) s = known(vertex);
+      if (s == Sign::undefined) s = as_stored(side, vertex, corner);
     }
     if (s == Sign::zero) continue;
     if (s == Sign::undefined) return s;
@@ -312,45 +307,29 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   return true;
 }
 
-/// The sign of n.(p - p_0) for a vertex p of one shape and the facet's corner p_0 in it, if all edges
-/// that span the normal n of a face lie in this shape: it is a determinant of the shape's own
-/// vertices, whatever the pose, which multiplies it by the sign of its own determinant. Edges of B
-/// are reversed. Otherwise `undefined`.
-template <int D, class Placement>
-[[nodiscard]] Sign side_in_shape(const MinkowskiDifference<D, Placement>& minkowski,
-                                 const Simplex& corners, std::uint32_t VertexPair::*index,
-                                 std::uint32_t vertex) noexcept {
-  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
-    const bool in_a = index == &VertexPair::i;
-    const auto other = in_a ? &VertexPair::j : &VertexPair::i;
-    if (corners.size != D) return Sign::undefined;
-    std::array<std::uint32_t, D> facet{};
-    for (std::size_t k = 0; k < D; ++k) {
-      if (corners[k].*other != corners[0].*other) return Sign::undefined;
-      facet[k] = corners[k].*index;
-    }
-    const Placed<D>& placed = in_a ? minkowski.placed_a : minkowski.placed_b;
-    adaptive policy;
-    const Sign side = orientation_of(placed.pose()) * side_of<D>(policy, placed.shape(), facet, vertex);
-    return D == 2 && !in_a ? -side : side;
-  }
-  return Sign::undefined;
-}
-
-/// A rounded direction in the world, by the numbers from which it was computed, and in the frames of
-/// both shapes.
-template <class Embed, int D, class Real, class Placement>
-[[nodiscard]] Directions<D, Real> to_world(const MinkowskiDifference<D, Placement>& minkowski,
-                                           const Embed&, Vec<Real, D>& v) noexcept {
-  if constexpr (std::is_same_v<Embed, Rounded<Doubled<Real>>>) {
-    const auto& placing = minkowski.template placing<Doubled<Real>>();
-    if (placing.is_in_b()) {
-      const Directions<D, Real> local = placing.to_local(v);
-      v = LinearPart<D, Real>(minkowski.placed_b.pose()).times(v);
-      return local;
-    }
-  }
-  return {minkowski.in_a().to_local(v), minkowski.in_b().to_local(-v)};
+/// The sign of n.(p - p_0) for a facet's normal n and vertices of one shape, `side`, where it is that
+/// of stored vertices, up to the sign of the determinant of the shape's pose: if all edges lie in
+/// that shape, or both shapes are turned alike. Otherwise `undefined`.
+template <int D, class Side>
+[[nodiscard]] Sign side_as_stored(const MinkowskiDifference<D, InWorld>& minkowski,
+                                  const Simplex& corners, const Side& side, std::uint32_t vertex,
+                                  std::uint32_t from) noexcept {
+  if (corners.size != D) return Sign::undefined;
+  const bool in_a = &side.shape() == &minkowski.a;
+  const Pose<D>& pose = (in_a ? minkowski.placed_a : minkowski.placed_b).pose();
+  const auto other = in_a ? &VertexPair::j : &VertexPair::i;
+  bool in_one_shape = true;
+  for (const VertexPair w : corners.span()) in_one_shape &= w.*other == corners[0].*other;
+  if (!in_one_shape && !turn_alike(minkowski.placed_a.pose(), minkowski.placed_b.pose()))
+    return Sign::undefined;
+  const MinkowskiDifference<D> stored{minkowski.a, minkowski.b};
+  const PointDifference<D> x = (in_a ? stored.in_a() : stored.in_b()).difference(vertex, from);
+  const auto edge = [&](std::size_t k) { return stored.edge({corners[0], corners[k]}); };
+  adaptive policy;
+  if constexpr (D == 2)
+    return orientation_of(pose) * policy.template sign<Det2>(edge(1), x);
+  else
+    return orientation_of(pose) * policy.template sign<Det3>(edge(1), edge(2), x);
 }
 
 /// The gradient of a functional, in the numbers that `embed` makes of coordinates.
@@ -391,8 +370,6 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
       signs.state = State::degenerate;
     }
     if (!rounded_normal(n, v)) return;
-    const Vec<Real, D> computed = v;
-    Directions<D, Real> local = to_world(minkowski, embed, v);
     const Sign offset = exact_height(n, coordinates(minkowski[f], embed)).sign();
     if constexpr (!kIsExact) {
       signs.state = State::uncertain;
@@ -404,31 +381,29 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
       if (along != Real(0) ? along < Real(0) : offset == Sign::negative)
         orientation = Sign::negative;
     }
-    if (orientation == Sign::negative) {
-      v = -v;
-      local = {-local.in_a, -local.in_b};
-    }
+    if (orientation == Sign::negative) v = -v;
     signs.offset = orientation * offset;
     if (signs.offset == Sign::negative) {
       signs.state = State::enclosing;
       if (encloses(face, signs)) return;
     }
-    signs.lowest.i = collect(minkowski.in_a(), computed, error, local.in_a, signs.low_in_a);
-    signs.lowest.j = collect(minkowski.in_b(), computed, error, local.in_b, signs.low_in_b);
+    signs.lowest.i = collect(minkowski.in_a(), v, error, signs.low_in_a);
+    signs.lowest.j = collect(minkowski.in_b(), -v, error, signs.low_in_b);
     signs.state = State::crowded;
     if (signs.low_in_a.count == 0 || signs.low_in_b.count == 0) return;
     signs.state = State::crossed;
     if (!signs.low_in_a.contains(f.i) || !signs.low_in_b.contains(f.j)) return;
     const OnPlane on(face.corners);
-    const auto known = [&](std::uint32_t VertexPair::*index) {
-      return [&minkowski, &face, index](std::uint32_t vertex) {
-        return side_in_shape(minkowski, face.corners, index, vertex);
-      };
+    const auto as_stored = [&](const auto& side, std::uint32_t vertex, std::uint32_t from) {
+      if constexpr (MinkowskiDifference<D, Placement>::is_placed)
+        return side_as_stored<D>(minkowski, face.corners, side, vertex, from);
+      else
+        return Sign::undefined;
     };
-    const Sign a = measure(minkowski.in_a(), f.i, on.in_a, n, embed, orientation,
-                           known(&VertexPair::i), signs.low_in_a);
-    const Sign b = measure(minkowski.in_b(), f.j, on.in_b, n, embed, -orientation,
-                           known(&VertexPair::j), signs.low_in_b);
+    const Sign a = measure(minkowski.in_a(), f.i, on.in_a, n, embed, orientation, as_stored,
+                           signs.low_in_a);
+    const Sign b = measure(minkowski.in_b(), f.j, on.in_b, n, embed, -orientation, as_stored,
+                           signs.low_in_b);
     signs.state = a * b == Sign::undefined                     ? State::uncertain
                   : a == Sign::negative || b == Sign::negative ? State::uneven
                                                                : State::supporting;
@@ -557,8 +532,8 @@ bool extend(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Rea
   }
   LowVertices in_a;
   LowVertices in_b;
-  collect(minkowski.in_a(), face.towards, in_a);
-  collect(minkowski.in_b(), -face.towards, in_b);
+  collect(minkowski.in_a(), face.towards, Real(0), in_a);
+  collect(minkowski.in_b(), -face.towards, Real(0), in_b);
   Real most(0);
   VertexPair best{};
   for (std::size_t k = 0; k < in_a.count; ++k)

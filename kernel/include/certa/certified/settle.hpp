@@ -80,8 +80,8 @@ bool touch_at_vertices(const MinkowskiDifference<D, Placement>& minkowski, const
     LowVertices low;
     const Vec<Real, D>& v = found.direction;
     // In the direction 0, after which the search has no other, all vertices would be low.
-    if (collect(minkowski.in_a(), v, low) != f.i || low.count != 1) return false;
-    if (collect(minkowski.in_b(), -v, low) != f.j || low.count != 1) return false;
+    if (collect(minkowski.in_a(), v, Real(0), low) != f.i || low.count != 1) return false;
+    if (collect(minkowski.in_b(), -v, Real(0), low) != f.j || low.count != 1) return false;
     answer.evidence.direction = in_doubles(v);
   }
   using Kind = typename Evidence<D>::Kind;

@@ -20,6 +20,15 @@ namespace certa::detail {
 
 // The linear parts of poses, in numbers of any type.
 
+/// Whether two poses have the same linear part, by its numbers.
+template <int D>
+[[nodiscard]] inline bool turn_alike(const Pose<D>& p, const Pose<D>& q) noexcept {
+  if constexpr (D == 3)
+    if (p.kind() == Pose<D>::Kind::quaternion || q.kind() == Pose<D>::Kind::quaternion)
+      return p.kind() == q.kind() && p.quaternion() == q.quaternion();
+  return p.matrix() == q.matrix();
+}
+
 /// A quaternion of the same direction whose largest number is near 1: q times a power of two, so
 /// that nothing that matters overflows or underflows.
 [[nodiscard]] inline Quaternion near_one(const Quaternion& q) noexcept {
