@@ -627,6 +627,41 @@ template <int D, class Real, class F>
   return f(std::integral_constant<std::size_t, 1>{});
 }
 
+/// The points of both shapes that are nearest to each other, and the vector between them, from B to
+/// A.
+template <int D, class Real>
+struct NearestPoints {
+  Doubled<Lanes<Real, D>> on_a;
+  Doubled<Lanes<Real, D>> on_b;
+  Doubled<Lanes<Real, D>> v;  ///< `normalized`
+};
+
+/// Stores the numbers of separated shapes, by their nearest points. The normal of a facet may be
+/// known better than v, which may be short: `facet_normal()` is called if it is needed.
+template <std::size_t Count, int D, class Real, class Placement, class FacetNormal>
+[[nodiscard, gnu::always_inline]] inline Witnesses<D> rounded_points(
+    const MinkowskiDifference<D, Placement>& minkowski, NearestPoints<D, Real>& nearest,
+    const FacetNormal& facet_normal) noexcept {
+  Witnesses<D> points;
+  const auto length = detail::measured(nearest.v);
+  auto normal = detail::opposite_unit(nearest.v, length);
+  points.distance = static_cast<double>(detail::rounded_length(length));
+  points.normal = in_doubles(detail::rounded(normal));
+  if constexpr (Count == D - 1) {
+    if (has_unknown(points.normal)) {
+      const auto facet = detail::normalized(in_lanes(facet_normal()));
+      normal = detail::opposite_unit(facet, detail::measured(facet));
+      points.normal = in_doubles(detail::rounded(normal));
+    }
+  }
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed)
+    if (minkowski.has_radius())
+      detail::apply_radii(minkowski, nearest.v, length, normal, nearest.on_a, nearest.on_b, points);
+  points.on_a = in_doubles(detail::rounded(nearest.on_a));
+  points.on_b = in_doubles(detail::rounded(nearest.on_b));
+  return points;
+}
+
 /// The numbers of separated shapes, by the nearest point of a face; for placed shapes with their
 /// radii, and a negative distance if these are larger. REQUIRES: scales in the search window.
 template <int D, class Real, class Placement>
@@ -634,31 +669,101 @@ template <int D, class Real, class Placement>
     const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& near) noexcept {
   return detail::for_count_of(
       near, [&]<std::size_t Count>(std::integral_constant<std::size_t, Count>) {
-        Witnesses<D> points;
         const DoubledPair<Count, D, Real, Placement> pair(minkowski, near);
         const auto d = detail::refined(pair);
         const auto shares = detail::shares_of(d);
-        auto on_a = detail::witness_of(pair.a, d, shares);
-        auto on_b = detail::witness_of(pair.b, d, shares);
-        const auto v = detail::normalized(detail::nearest_of(pair, d, shares));
-        const auto length = detail::measured(v);
-        auto normal = detail::opposite_unit(v, length);
-        points.distance = static_cast<double>(detail::rounded_length(length));
-        points.normal = in_doubles(detail::rounded(normal));
-        if constexpr (Count == D - 1) {
-          if (has_unknown(points.normal)) {
-            const auto facet =
-                detail::normalized(in_lanes(detail::facet_normal(minkowski, near, in_vectors(v))));
-            normal = detail::opposite_unit(facet, detail::measured(facet));
-            points.normal = in_doubles(detail::rounded(normal));
+        NearestPoints<D, Real> nearest{
+            detail::witness_of(pair.a, d, shares), detail::witness_of(pair.b, d, shares),
+            detail::normalized(detail::nearest_of(pair, d, shares))};
+        return detail::rounded_points<Count>(minkowski, nearest, [&] {
+          return detail::facet_normal(minkowski, near, in_vectors(nearest.v));
+        });
+      });
+}
+
+// The same of placed shapes by running errors, which are some hundred times smaller for components
+// near 0, as those along a vertical axis are where bodies stand on a floor that is not quite level.
+
+/// A vector of numbers in twice the precision.
+template <int D, class Real>
+[[nodiscard]] inline Doubled<Vec<Real, D>> as_vectors(const Vec<Doubled<Real>, D>& x) noexcept {
+  Doubled<Vec<Real, D>> v;
+  for (std::size_t i = 0; i < D; ++i) {
+    v.high[i] = x[i].high;
+    v.low[i] = x[i].low;
+    v.error[i] = x[i].error;
+  }
+  return v;
+}
+
+/// The numbers of separated placed shapes. The nearest point of the face w_0 + sum l_k e_k is
+///   no edge     w_0
+///   one edge    w_0 + l e, l = -(w_0 . e) / e.e
+///   a facet     n (n . w_0) / n.n with its normal n; l_k = (-w_0 x e_1) . n / n.n and so on
+/// A point of a shape of which the face has one vertex is that vertex; the other is the sum of it and
+/// the vector between them.
+template <int D, class Real>
+[[nodiscard]] inline Witnesses<D> closer_points(const MinkowskiDifference<D, InWorld>& minkowski,
+                                                const NearPoint<D, Real>& near) noexcept {
+  using N = Doubled<Real>;
+  const Rounded<N> embed;
+  const auto& placing = minkowski.template placing<N>();
+  const auto add = [](const Vec<N, D>& x, const N& l, const Vec<N, D>& e) {
+    Vec<N, D> sum = x;
+    for (std::size_t i = 0; i < D; ++i) sum[i] = sum[i] + l * e[i];
+    return sum;
+  };
+  const N one{Real(1), Real(0), Real(0)};
+  const VertexPair c = near.corners[0];
+  return detail::for_count_of(
+      near, [&]<std::size_t Count>(std::integral_constant<std::size_t, Count>) {
+        const Vec<N, D> w = coordinates(minkowski[c], embed);
+        Vec<N, D> v = w;
+        Vec<N, D> n = w;
+        std::array<N, Count> l{};
+        if constexpr (Count > 0) {
+          const auto edge = [&](std::size_t k) { return minkowski.edge({c, near.corners[k]}); };
+          const Vec<N, D> e = certa::coordinates(edge(1), embed);
+          if constexpr (Count == 1) {
+            l[0] = -(dot(w, e) * detail::inverse(dot(e, e)));
+            v = add(w, l[0], e);
+            if constexpr (D == 2) n = perp(e);
+          } else {
+            const Vec<N, D> f = certa::coordinates(edge(2), embed);
+            n = placing.normal(minkowski, edge(1), edge(2));
+            const N inverse = detail::inverse(dot(n, n));
+            l[0] = -(dot(cross(w, f), n) * inverse);
+            l[1] = -(dot(cross(e, w), n) * inverse);
+          }
+          if constexpr (Count == D - 1) {
+            const N share = dot(n, w) * detail::inverse(dot(n, n));
+            for (std::size_t i = 0; i < D; ++i) v[i] = share * n[i];
+            if (share.sign() == Sign::negative) n = -n;
           }
         }
-        if constexpr (MinkowskiDifference<D, Placement>::is_placed)
-          if (minkowski.has_radius())
-            detail::apply_radii(minkowski, v, length, normal, on_a, on_b, points);
-        points.on_a = in_doubles(detail::rounded(on_a));
-        points.on_b = in_doubles(detail::rounded(on_b));
-        return points;
+        bool varies_in_a = false;
+        bool varies_in_b = false;
+        Vec<N, D> p = placing.point(minkowski, Owner::a, c.i);
+        Vec<N, D> q = placing.point(minkowski, Owner::b, c.j);
+        for (std::size_t k = 0; k < Count; ++k) {
+          varies_in_a |= near.corners[k + 1].i != c.i;
+          varies_in_b |= near.corners[k + 1].j != c.j;
+        }
+        if (varies_in_a && varies_in_b) {
+          for (std::size_t k = 0; k < Count; ++k) {
+            const VertexPair x = near.corners[k + 1];
+            p = add(p, l[k], coordinates(minkowski.in_a().difference(x.i, c.i), embed));
+            q = add(q, l[k], coordinates(minkowski.in_b().difference(x.j, c.j), embed));
+          }
+        } else if (varies_in_a) {
+          p = add(q, one, v);
+        } else if (varies_in_b) {
+          q = add(p, -one, v);
+        }
+        const auto lanes = [](const Vec<N, D>& x) { return in_lanes(detail::as_vectors(x)); };
+        NearestPoints<D, Real> nearest{lanes(p), lanes(q), lanes(v)};
+        return detail::rounded_points<Count>(minkowski, nearest,
+                                             [&] { return detail::as_vectors(n); });
       });
 }
 
