@@ -698,7 +698,7 @@ template <int D, class Real>
 
 /// The numbers of separated placed shapes. The nearest point of the face w_0 + sum l_k e_k is
 ///   no edge     w_0
-///   one edge    w_0 + l e, l = -(w_0 . e) / e.e
+///   one edge    e x (w_0 x e) / e.e; l = -(w_0 . e) / e.e
 ///   a facet     n (n . w_0) / n.n with its normal n; l_k = (-w_0 x e_1) . n / n.n and so on
 /// A point of a shape of which the face has one vertex is that vertex; the other is the sum of it and
 /// the vector between them.
@@ -725,9 +725,14 @@ template <int D, class Real>
           const auto edge = [&](std::size_t k) { return minkowski.edge({c, near.corners[k]}); };
           const Vec<N, D> e = certa::coordinates(edge(1), embed);
           if constexpr (Count == 1) {
-            l[0] = -(dot(w, e) * detail::inverse(dot(e, e)));
-            v = add(w, l[0], e);
-            if constexpr (D == 2) n = perp(e);
+            const N inverse = detail::inverse(dot(e, e));
+            l[0] = -(dot(w, e) * inverse);
+            if constexpr (D == 2) {
+              n = perp(e);
+            } else {
+              v = cross(e, cross(w, e));
+              for (N& x : v.coordinates) x = x * inverse;
+            }
           } else {
             const Vec<N, D> f = certa::coordinates(edge(2), embed);
             n = placing.normal(minkowski, edge(1), edge(2));

@@ -23,13 +23,17 @@
 
 namespace certa::detail {
 
-/// Placed vertices in numbers N that know their errors: `Bounded` or `Doubled`. What is 0 because
-/// numbers of the poses are 0 is exactly 0, as heights are under rotations about a vertical axis.
+/// Placed vertices in numbers N that know their errors: `Bounded` or `Doubled`.
+///
+/// With the linear parts I + A of the one pose and I + B of the other, a vertex of the Minkowski
+/// difference is (p + t - q) + (A p - B q). Where a pose leaves a coordinate as it is, or nearly so,
+/// as rotations about a vertical axis leave heights, the second term is 0, or small and known as
+/// well as other numbers of its size, and the first is exact if its sums are.
 template <int D, class N, class Real>
 class BoundedPlacing {
  public:
   BoundedPlacing(const Placed<D>& a, const Placed<D>& b) noexcept
-      : rows_a_(rows(a.pose())), rows_b_(rows(b.pose())) {
+      : rows_a_(rows_beyond_identity(a.pose())), rows_b_(rows_beyond_identity(b.pose())) {
     for (std::size_t k = 0; k < D; ++k)
       translation_[k] = kMake(two_sum(a.pose().translation()[k], -b.pose().translation()[k]));
   }
@@ -40,11 +44,13 @@ class BoundedPlacing {
     if (d.p.owner == d.q.owner) {
       const bool in_a = d.p.owner == Owner::a;
       const Shape<D>& shape = in_a ? minkowski.a : minkowski.b;
-      return times(in_a ? rows_a_ : rows_b_, difference(shape[d.p.index], shape[d.q.index]));
+      return turned(in_a ? rows_a_ : rows_b_, difference(shape[d.p.index], shape[d.q.index]));
     }
-    Vec<N, D> x = times(rows_a_, difference(minkowski.a[d.p.index], Point<D>{}));
-    const Vec<N, D> y = times(rows_b_, difference(minkowski.b[d.q.index], Point<D>{}));
-    for (std::size_t k = 0; k < D; ++k) x[k] = (x[k] + translation_[k]) - y[k];
+    const Point<D>& p = minkowski.a[d.p.index];
+    const Point<D>& q = minkowski.b[d.q.index];
+    const Vec<N, D> more = times(rows_a_, difference(p, {})) - times(rows_b_, difference(q, {}));
+    Vec<N, D> x = difference(p, q);
+    for (std::size_t k = 0; k < D; ++k) x[k] = (x[k] + translation_[k]) + more[k];
     return x;
   }
 
@@ -53,8 +59,10 @@ class BoundedPlacing {
                                 std::uint32_t index) const noexcept {
     const bool in_a = owner == Owner::a;
     const Placed<D>& placed = in_a ? minkowski.placed_a : minkowski.placed_b;
-    Vec<N, D> x = times(in_a ? rows_a_ : rows_b_, difference(placed.shape()[index], Point<D>{}));
-    for (std::size_t k = 0; k < D; ++k) x[k] = x[k] + given(placed.pose().translation()[k]);
+    Vec<N, D> x = difference(placed.shape()[index], {});
+    const Vec<N, D> more = times(in_a ? rows_a_ : rows_b_, x);
+    for (std::size_t k = 0; k < D; ++k)
+      x[k] = (x[k] + given(placed.pose().translation()[k])) + more[k];
     return x;
   }
 
@@ -71,9 +79,10 @@ class BoundedPlacing {
       const Shape<3>& shape = placed.shape();
       const Vec<N, 3> own = cross(difference(shape[x.p.index], shape[x.q.index]),
                                   difference(shape[y.p.index], shape[y.q.index]));
-      if (placed.pose().kind() == Pose<3>::Kind::quaternion) return times(rows, own);
-      return times({cross(rows[1], rows[2]), cross(rows[2], rows[0]), cross(rows[0], rows[1])},
-                   own);
+      if (placed.pose().kind() == Pose<3>::Kind::quaternion) return turned(rows, own);
+      Rows all = rows;
+      for (std::size_t k = 0; k < 3; ++k) all[k][k] = all[k][k] + given(1);
+      return times({cross(all[1], all[2]), cross(all[2], all[0]), cross(all[0], all[1])}, own);
     };
     Vec<N, 3> n{};
     const auto add = [&n](const Vec<N, 3>& x) {
@@ -96,7 +105,7 @@ class BoundedPlacing {
   static constexpr bool kIsDoubled = std::is_same_v<N, Doubled<Real>>;
 
   [[nodiscard]] static N given(double x) noexcept { return kMake(TwoTerms{x, 0}); }
-  [[nodiscard]] static Rows rows(const Pose<D>& pose) noexcept {
+  [[nodiscard]] static Rows rows_beyond_identity(const Pose<D>& pose) noexcept {
     if constexpr (D == 3)
       if (pose.kind() == Pose<D>::Kind::quaternion) {
         if constexpr (kIsDoubled)
@@ -106,37 +115,41 @@ class BoundedPlacing {
       }
     Rows rows;
     for (std::size_t r = 0; r < D; ++r)
-      for (std::size_t c = 0; c < D; ++c) rows[r][c] = given(pose.matrix()[r][c]);
+      for (std::size_t c = 0; c < D; ++c)
+        rows[r][c] = kMake(two_sum(pose.matrix()[r][c], r == c ? -1.0 : 0.0));
     return rows;
   }
   /// The components that a cross product takes to the k-th, of a quaternion's numbers w, x, y, z.
   [[nodiscard]] static std::array<std::size_t, 2> others(std::size_t k) noexcept {
     return {k % 3 + 1, (k + 1) % 3 + 1};
   }
-  /// Replaces entries of a rotation that are exact because numbers of the quaternion are 0: zeros,
-  /// and 1 or -1 on the axis of a rotation about one of the coordinates or across it by a half turn.
+  /// Replaces entries that are exact because numbers of the quaternion are 0: zeros, and -2 across
+  /// the axis of a half turn.
   static void set_exact(const Quaternion& q, Rows& rows) noexcept {
     const std::array is_zero{q.w == 0, q.x == 0, q.y == 0, q.z == 0};
     for (std::size_t k = 1; k < 4; ++k) {
       const auto [i, j] = others(k);
-      if (is_zero[i] && is_zero[j]) rows[k - 1][k - 1] = given(1);
-      if (is_zero[0] && is_zero[k]) rows[k - 1][k - 1] = given(-1);
+      if (is_zero[i] && is_zero[j]) rows[k - 1][k - 1] = {};
+      if (is_zero[0] && is_zero[k]) rows[k - 1][k - 1] = given(-2);
       if ((is_zero[i] || is_zero[j]) && (is_zero[0] || is_zero[k]))
         rows[i - 1][j - 1] = rows[j - 1][i - 1] = {};
     }
   }
-  /// The rotation as it is stored; other entries are off by 9 u (`RoundedLinear`).
+  /// The rotation as it is stored. Other entries are off by 9 u (`RoundedLinear`), and by u more on
+  /// the diagonal.
   [[nodiscard]] static Rows rounded_rotation(const Pose<D>& pose) noexcept {
     const LinearPart<D, Real> linear(pose);
     Rows rows;
     for (std::size_t r = 0; r < D; ++r)
       for (std::size_t c = 0; c < D; ++c)
-        rows[r][c] = {linear.rows()[r][c], Real(kBounds<Real>.rotation_entry)};
+        rows[r][c] = {r == c ? linear.rows()[r][c] - Real(1) : linear.rows()[r][c],
+                      Real(kBounds<Real>.rotation_entry)};
     set_exact(pose.quaternion(), rows);
     return rows;
   }
-  /// The rotation by a quaternion of any length. Numbers that leave the normal range of doubles when
-  /// the largest is scaled to be near 1 are off by one that underflows.
+  /// The rotation by a quaternion of any length: its numbers 2 (x y - w z) / n and so on, and
+  /// -2 (y y + z z) / n on the diagonal. Numbers that leave the normal range of doubles when the
+  /// largest is scaled to be near 1 are off by one that underflows.
   [[nodiscard]] static Rows rotation(const Quaternion& quaternion) noexcept {
     const Quaternion scaled = near_one(quaternion);
     std::array<N, 4> q{given(scaled.w), given(scaled.x), given(scaled.y), given(scaled.z)};
@@ -146,7 +159,7 @@ class BoundedPlacing {
     const std::array<N, 4> square{q[0] * q[0], q[1] * q[1], q[2] * q[2], q[3] * q[3]};
     const N length = (square[0] + square[1]) + (square[2] + square[3]);
     const N inverse = detail::inverse(length);
-    // Quarter turns have entries 1 and -1, too.
+    // Quarter turns have entries 1 and -1.
     const auto share = [&](const N& x) {
       if (x.error == Real(0) && length.error == Real(0)) {
         if (x.high == length.high && x.low == length.low) return given(1);
@@ -157,7 +170,8 @@ class BoundedPlacing {
     Rows rows;
     for (std::size_t k = 1; k < 4; ++k) {
       const auto [i, j] = others(k);
-      rows[k - 1][k - 1] = share((square[0] + square[k]) - (square[i] + square[j]));
+      const N across = square[i] + square[j];
+      rows[k - 1][k - 1] = share(-(across + across));
       const N ij = q[i] * q[j];
       const N wk = q[0] * q[k];
       const N minus = ij - wk;
@@ -185,8 +199,13 @@ class BoundedPlacing {
     for (std::size_t k = 0; k < D; ++k) x[k] = dot(rows[k], v);
     return x;
   }
+  [[nodiscard]] static Vec<N, D> turned(const Rows& rows, const Vec<N, D>& v) noexcept {
+    Vec<N, D> x = times(rows, v);
+    for (std::size_t k = 0; k < D; ++k) x[k] = v[k] + x[k];
+    return x;
+  }
 
-  Rows rows_a_;
+  Rows rows_a_;  // without 1 on the diagonal
   Rows rows_b_;
   Vec<N, D> translation_;
 };

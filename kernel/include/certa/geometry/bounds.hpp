@@ -66,7 +66,7 @@ struct Bounds {
   // For placed shapes (rounded_poses.hpp)
   double matrix_norm;    ///< of the rows' sums of magnitudes: 2.25, and some room
   double rotation_norm;  ///< of a rotation: 2 (sqrt(3) + 27 / 8), and some room
-  double rotation_entry;  ///< of an entry of a rotation: 9 u, and some room
+  double rotation_entry;  ///< of an entry of a rotation less 1: 10 u, and some room
   double doubled_place;  ///< of places in twice the precision: 64 u^2 of the scale
   double smallest_edge;  ///< of edges for which underflow in three products is below 4 u
   // For an enclosure (enclose.hpp)
@@ -134,7 +134,7 @@ struct Bounds {
   b.low_margins = 2;
   b.matrix_norm = 2.5;
   b.rotation_norm = 12;
-  b.rotation_entry = 10 * u;
+  b.rotation_entry = 12 * u;
   b.doubled_place = 64 * u * u;
   b.smallest_edge = power_of_two(f.lowest + f.digits + 2);
   b.quotient = 6 * u;
