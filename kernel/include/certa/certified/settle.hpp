@@ -26,6 +26,42 @@
 
 namespace certa::detail {
 
+/// The signs of the barycentric weights of the origin's projection on a face of two corners or more,
+/// by numbers that know their errors.
+template <class N, int D>
+[[nodiscard]] std::array<Sign, D> bounded_weight_signs(
+    const MinkowskiDifference<D, InWorld>& minkowski, const Simplex& corners) noexcept {
+  const Rounded<N> embed;
+  const auto edge = [&](std::size_t k) { return minkowski.edge({corners[0], corners[k]}); };
+  const Vec<N, D> d = -coordinates(minkowski[corners[0]], embed);
+  const Vec<N, D> e = certa::coordinates(edge(1), embed);
+  if constexpr (D == 3) {
+    if (corners.size == 3) {
+      const Vec<N, 3> f = certa::coordinates(edge(2), embed);
+      const Vec<N, 3> n = minkowski.template placing<N>().normal(minkowski, edge(1), edge(2));
+      const N x = dot(cross(d, f), n);
+      const N y = dot(cross(e, d), n);
+      return {(dot(n, n) - (x + y)).sign(), x.sign(), y.sign()};
+    }
+  }
+  const N x = dot(d, e);
+  return {(dot(e, e) - x).sign(), x.sign()};
+}
+
+/// The signs of the barycentric weights of the origin's projection on a face, up to a common positive
+/// factor, by rounded numbers; `undefined` where these do not tell.
+template <class Real, int D, class Placement>
+[[nodiscard]] std::array<Sign, D> weight_signs(const MinkowskiDifference<D, Placement>& minkowski,
+                                               const Simplex& corners) noexcept {
+  std::array<Sign, D> signs;
+  const bool is_certain = corners.size == 1 || (!MinkowskiDifference<D, Placement>::is_placed &&
+                                                certainly_within<Real>(minkowski, corners));
+  signs.fill(is_certain ? Sign::positive : Sign::undefined);
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed)
+    if (corners.size > 1) return bounded_weight_signs<Bounded<Real>>(minkowski, corners);
+  return signs;
+}
+
 /// Answers by a supporting face: all of the Minkowski difference lies above its plane, of normal n,
 /// through a corner f. Returns whether that decides the query:
 ///   n.f > 0   separated; if no weight is negative, by the nearest point (Karush, Kuhn, Tucker)
@@ -47,15 +83,13 @@ bool decide_by_face(const MinkowskiDifference<D, Placement>& minkowski, Goal goa
     return true;
   }
   if (signs.offset == Sign::negative) return false;
-  Simplex around = face.corners;
-  if (around.size > 1 && !certainly_within<Real>(minkowski, around)) {
-    // Corners without weight are not needed.
-    around.size = 0;
-    for (std::size_t k = 0; k < face.corners.size; ++k) {
-      const Sign s = weight_sign(policy, minkowski, face.corners, k);
-      if (s == Sign::negative) return false;
-      if (s == Sign::positive) around.push_back(face.corners[k]);
-    }
+  const std::array<Sign, D> weights = weight_signs<Real>(minkowski, face.corners);
+  Simplex around;
+  for (std::size_t k = 0; k < face.corners.size; ++k) {
+    Sign s = weights[k];
+    if (s == Sign::undefined) s = weight_sign(policy, minkowski, face.corners, k);
+    if (s == Sign::negative) return false;
+    if (s == Sign::positive) around.push_back(face.corners[k]);  // others are not needed
   }
   if (signs.offset == Sign::positive) {
     answer.verdict = Verdict::separated;
@@ -103,8 +137,9 @@ template <int D, class Real, class Placement>
       touch_at_vertices(minkowski, options, found, answer))
     return true;
   // Placed vertices are sums of products, so they need more digits.
-  constexpr int kLimbs = MinkowskiDifference<D, Placement>::is_placed ? 4 : 2;
-  if constexpr (!MinkowskiDifference<D, Placement>::is_placed)
+  constexpr bool kIsPlaced = MinkowskiDifference<D, Placement>::is_placed;
+  constexpr int kLimbs = kIsPlaced ? 4 : 2;
+  if constexpr (!kIsPlaced)
     if (!fits<kLimbs>(minkowski.exponent_range())) return false;
   basic_adaptive<HighestStage, Real> policy;
   auto evaluator = policy.in(minkowski);
@@ -125,7 +160,7 @@ template <int D, class Real, class Placement>
   }
   PlaneSigns<D, Real> signs;
   FacetStop stop = FacetStop::uncertain;
-  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
+  if constexpr (kIsPlaced) {
     if (in_search_window(minkowski.template scale<Real>())) {
       const Candidate<D, Real> first = face;
       stop = find_facet(minkowski, Rounded<Bounded<Real>>{}, evaluator, face, signs);
@@ -138,7 +173,7 @@ template <int D, class Real, class Placement>
   }
   if (stop == FacetStop::uncertain) {
     const ExponentRange range = minkowski.exponent_range();
-    stop = on_fewest_limbs<1, kLimbs>(
+    stop = on_fewest_limbs<kIsPlaced ? kLimbs : 1, kLimbs>(
         range,
         [&]<int Limbs> {
           const Scaled<FixedInteger<Limbs>> embed{range.low};

@@ -230,16 +230,13 @@ template <int D, BoundedNumber N>
     return unit_vector<N, D>(d.p.index, MakeBounded<N>{}(TwoTerms{1, 0}));
   return d.p.difference->template placing<N>().coordinates(*d.p.difference, d);
 }
-/// The sign of a polynomial by numbers that know their errors, or `undefined`: `adaptive` asks
-/// before it takes integers.
+/// The sign of a polynomial in twice the precision, or `undefined`: `adaptive` asks before it takes
+/// integers.
 template <class Real, class Polynomial, class First, class... Others>
 requires std::is_same_v<typename First::Difference, PlacedDifference<First::dimension>>
 [[nodiscard]] Sign sign_by_bounds(const First& first, const Others&... others) noexcept {
-  const auto sign_in = [&]<class N>(const Rounded<N>& embed) {
-    return Polynomial::value(coordinates(first, embed), coordinates(others, embed)...).sign();
-  };
-  const Sign s = sign_in(Rounded<Bounded<Real>>{});
-  return s != Sign::undefined ? s : sign_in(Rounded<Doubled<Real>>{});
+  const Rounded<Doubled<Real>> embed;
+  return Polynomial::value(coordinates(first, embed), coordinates(others, embed)...).sign();
 }
 
 }  // namespace certa::detail
