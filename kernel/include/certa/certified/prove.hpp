@@ -6,7 +6,9 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
+#include <certa/certified/level.hpp>
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/proven_face.hpp>
 #include <certa/geometry/shape_data.hpp>
@@ -162,6 +164,39 @@ template <int D, class Real, class Placement>
   return above;
 }
 
+/// Returns whether the vertices that rounding cannot tell from those of a measured face are tied with
+/// them, because they lie above or below and the direction is level (level.hpp).
+template <int D, class Real, class Placement>
+[[nodiscard, gnu::noinline]] bool ties_are_level(const MinkowskiDifference<D, Placement>& minkowski,
+                                                 ProvenFace<D, Real>& face) noexcept {
+  const std::span<const VertexPair> corners = std::span(face.corners).first(face.size);
+  const auto heights = heights_of(minkowski, corners);
+  if (!heights || !ties_parts(*heights, minkowski, corners)) return false;
+  const auto all_tied = [&](const auto& side, const Vec<Real, D>& v,
+                            std::uint32_t VertexPair::*index) {
+    const Vec<Real, D> local = side.to_local(v);
+    const Real limit = dot(local, vector_of<Real>(side.shape()[corners[0].*index])) +
+                       side.slack(v, face.gradient_error);
+    std::array<std::uint32_t, D> vertices{};
+    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = corners[k].*index;
+    return all_plumb_with(*heights, side.shape(), std::span(vertices).first(face.size), local,
+                          limit);
+  };
+  if (!all_tied(minkowski.in_a(), face.v, &VertexPair::i) ||
+      !all_tied(minkowski.in_b(), -face.v, &VertexPair::j))
+    return false;
+  face.stage = std::max(face.stage, Stage::integer);
+  return true;
+}
+
+/// The same for a face whose edges run in both shapes at once, which is not measured yet.
+template <int D, class Real, class Placement>
+[[nodiscard, gnu::noinline]] bool proves_level(const MinkowskiDifference<D, Placement>& minkowski,
+                                               ProvenFace<D, Real>& face) noexcept {
+  using E = decltype(minkowski.edge({}));
+  return measure<E>(minkowski, face) && ties_are_level(minkowski, face);
+}
+
 /// Computes the face that `proven_face` returns, and returns whether everything promised there is
 /// proven; otherwise some of it is unset.
 ///
@@ -175,12 +210,14 @@ template <int D, class Real, class Placement>
 ///    are low, because v* is constant on them. If no others are low, the count is theirs.
 /// 4. If the edges of a facet lie within one shape, others may be on its plane: the sign of v*.(p -
 ///    p_0) is then that of a determinant of the shape's own vertices, up to the pose's orientation.
+/// 5. If v* is level, those above or below are tied (`ties_are_level`).
 template <int D, class Real, class Placement>
 [[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D, Placement>& minkowski,
                                          const RoundedFace<D, Real>& found,
                                          ProvenFace<D, Real>& face) noexcept {
-  if (!name_corners(found, face)) return false;
   using InOneShape = typename MinkowskiDifference<D, Placement>::Argument;
+  const bool is_product = name_corners(found, face);
+  if (!is_product) return proves_level(minkowski, face);
   if (!measure<InOneShape>(minkowski, face)) {
     if (face.in_a != 2 || !face.beyond_corner_0) return false;  // three corners, so 2 of B, too
     auto& n = face.corners;  // the fourth corner instead of the one in the middle
@@ -203,15 +240,16 @@ template <int D, class Real, class Placement>
       return is_only;
     return none_below<D>(shape, vertices, above_facet(minkowski, face), local, limit, face.stage);
   };
-  return only_low(minkowski.in_a(), face.v, &VertexPair::i, face.in_a) &&
-         only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b);
+  return (only_low(minkowski.in_a(), face.v, &VertexPair::i, face.in_a) &&
+          only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b)) ||
+         ties_are_level(minkowski, face);
 }
 
 /// The face of the Minkowski difference nearest to the origin, if this arithmetic proves it: the
 /// nearest point lies in the relative interior (weights are positive), and all other vertices of A
 /// lie above the plane and all of B below (Karush-Kuhn-Tucker); strictly, except for vertices of
-/// the one shape in which a facet lies. So distance and witness points are unique. Otherwise `size`
-/// is 0.
+/// the one shape in which a facet lies, and those above or below on a level floor. So the distance is
+/// unique; witness points are those of this face. Otherwise `size` is 0.
 template <int D, class Real, class Placement>
 [[nodiscard]] inline ProvenFace<D, Real> proven_face(
     const MinkowskiDifference<D, Placement>& minkowski,

@@ -1,0 +1,149 @@
+/// Vertices one above the other along an axis of coordinates that the poses of both shapes keep, as
+/// rotations about the vertical do. Of bodies on a level floor many are tied in each direction that
+/// is level. Here exact comparisons of stored coordinates prove that.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
+#include <certa/geometry/proven_face.hpp>
+#include <certa/pose.hpp>
+#include <certa/predicates/expansion.hpp>
+#include <certa/predicates/point.hpp>
+#include <certa/shape.hpp>
+#include <certa/simplex.hpp>
+
+namespace certa::detail {
+
+/// Whether a pose leaves a coordinate as it is, up to its translation, and mixes it with no other:
+/// that row and column of its linear part are those of the identity.
+template <int D>
+[[nodiscard]] inline bool keeps_axis(const Pose<D>& pose, std::size_t axis) noexcept {
+  if constexpr (D == 3) {
+    if (pose.kind() == Pose<D>::Kind::quaternion) {
+      const Quaternion& q = pose.quaternion();
+      const std::array parts{q.x, q.y, q.z};
+      return parts[(axis + 1) % 3] == 0 && parts[(axis + 2) % 3] == 0;
+    }
+  }
+  const Matrix<D>& m = pose.matrix();
+  for (std::size_t k = 0; k < D; ++k) {
+    const double identity = k == axis ? 1 : 0;
+    if (m[axis][k] != identity || m[k][axis] != identity) return false;
+  }
+  return true;
+}
+
+/// Heights along such an axis. Two vertices of a shape are plumb if they agree in all other
+/// coordinates.
+template <int D, class Placement>
+class Heights {
+ public:
+  Heights(const MinkowskiDifference<D, Placement>& minkowski, std::size_t axis) noexcept
+      : minkowski_(minkowski), axis_(axis) {}
+
+  [[nodiscard]] bool are_plumb(const Point<D>& p, const Point<D>& q) const noexcept {
+    for (std::size_t k = 0; k < D; ++k)
+      if (k != axis_ && p[k] != q[k]) return false;
+    return true;
+  }
+  /// Whether vertices of the Minkowski difference are plumb.
+  [[nodiscard]] bool are_plumb(VertexPair w, VertexPair x) const noexcept {
+    return are_plumb(minkowski_.a[w.i], minkowski_.a[x.i]) &&
+           are_plumb(minkowski_.b[w.j], minkowski_.b[x.j]);
+  }
+  /// Whether they have the same height: p - p' = q - q'.
+  [[nodiscard]] bool are_level(VertexPair w, VertexPair x) const noexcept {
+    return are_equal(two_sum(minkowski_.a[w.i][axis_], -minkowski_.a[x.i][axis_]),
+                     two_sum(minkowski_.b[w.j][axis_], -minkowski_.b[x.j][axis_]));
+  }
+  /// Whether a vertex of the Minkowski difference is as high as the origin: p - q = t - s for the
+  /// translations s of A and t of B.
+  [[nodiscard]] bool is_level(VertexPair w) const noexcept {
+    TwoTerms moved{};
+    if constexpr (MinkowskiDifference<D, Placement>::is_placed)
+      moved = two_sum(minkowski_.placed_b.pose().translation()[axis_],
+                      -minkowski_.placed_a.pose().translation()[axis_]);
+    return are_equal(two_sum(minkowski_.a[w.i][axis_], -minkowski_.b[w.j][axis_]), moved);
+  }
+  /// Whether the direction of a face is level. With e and f its edges and w a corner it is
+  ///   a vertex           w
+  ///   an edge in space   e x (w x e), of height w_k e.e - e_k w.e, or 0 for a plumb e
+  ///   a facet            normal to e and f, so level if an edge is plumb
+  [[nodiscard]] bool is_direction_level(std::span<const VertexPair> corners) const noexcept {
+    if (corners.size() == 1) return is_level(corners[0]);
+    for (std::size_t k = 1; k < corners.size(); ++k)
+      for (std::size_t m = 0; m < k; ++m)
+        if (are_plumb(corners[k], corners[m])) return true;
+    return corners.size() < D && is_level(corners[0]) && are_level(corners[0], corners[1]);
+  }
+
+ private:
+  /// Two sums that `two_sum` computed are equal if both of their terms are.
+  [[nodiscard]] static bool are_equal(const TwoTerms& x, const TwoTerms& y) noexcept {
+    return x.high == y.high && x.low == y.low;
+  }
+
+  const MinkowskiDifference<D, Placement>& minkowski_;
+  std::size_t axis_;
+};
+
+/// The heights along an axis that both poses keep and to which the direction of the face is
+/// orthogonal, if there is one.
+template <int D, class Placement>
+[[nodiscard]] inline std::optional<Heights<D, Placement>> heights_of(
+    const MinkowskiDifference<D, Placement>& minkowski,
+    std::span<const VertexPair> corners) noexcept {
+  for (std::size_t axis = D; axis-- > 0;) {
+    if constexpr (MinkowskiDifference<D, Placement>::is_placed)
+      if (!keeps_axis(minkowski.placed_a.pose(), axis) ||
+          !keeps_axis(minkowski.placed_b.pose(), axis))
+        continue;
+    const Heights<D, Placement> heights(minkowski, axis);
+    if (heights.is_direction_level(corners)) return heights;
+  }
+  return std::nullopt;
+}
+
+/// A direction that is constant on the corners of a face, and level, is constant on the vertices of
+/// either shape of which the corners consist if each is plumb with the others, or paired with one
+/// vertex of the other shape, or with plumb ones. Returns whether that is so.
+template <int D, class Placement>
+[[nodiscard]] inline bool ties_parts(const Heights<D, Placement>& heights,
+                                     const MinkowskiDifference<D, Placement>& minkowski,
+                                     std::span<const VertexPair> corners) noexcept {
+  // Corners whose vertices of A, and so of B, are known to be tied with those of corner 0.
+  std::array<bool, D> is_tied{true};
+  for (std::size_t round = 1; round < corners.size(); ++round)
+    for (std::size_t k = 1; k < corners.size(); ++k)
+      for (std::size_t m = 0; m < corners.size(); ++m)
+        is_tied[k] |= is_tied[m] &&
+                      (heights.are_plumb(minkowski.a[corners[k].i], minkowski.a[corners[m].i]) ||
+                       heights.are_plumb(minkowski.b[corners[k].j], minkowski.b[corners[m].j]));
+  bool all = true;
+  for (std::size_t k = 0; k < corners.size(); ++k) all &= is_tied[k];
+  return all;
+}
+
+/// Returns whether all vertices of a shape whose product with v is at most the limit are plumb with
+/// one of these. O(n).
+template <int D, class Placement, class Real>
+[[nodiscard, gnu::noinline]] bool all_plumb_with(const Heights<D, Placement>& heights,
+                                                 const Shape<D>& shape,
+                                                 std::span<const std::uint32_t> vertices,
+                                                 const Vec<Real, D>& v, Real limit) noexcept {
+  for (std::uint32_t i = 0; i < shape.size(); ++i) {
+    if (dot(v, vector_of<Real>(shape[i])) > limit) continue;
+    bool is_plumb = false;
+    for (const std::uint32_t k : vertices) is_plumb |= heights.are_plumb(shape[i], shape[k]);
+    if (!is_plumb) return false;
+  }
+  return true;
+}
+
+}  // namespace certa::detail
