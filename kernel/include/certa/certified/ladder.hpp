@@ -109,7 +109,7 @@ template <int D, class Real, class Placement>
     const MinkowskiDifference<D, Placement>& minkowski, const SearchResult<D, Real>& found,
     Classification<D>& answer) noexcept {
   if (found.stop != Stop::nearest) return {};
-  ProvenFace<D, Real> face = proven_face(minkowski, found.face);
+  ProvenFace<D, Real> face = proven_face</*TieLevel=*/true>(minkowski, found.face);
   if (face.size > 0) answer_by_face(face, answer);
   return face;
 }

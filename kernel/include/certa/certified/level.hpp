@@ -47,6 +47,7 @@ class Heights {
   Heights(const MinkowskiDifference<D, Placement>& minkowski, std::size_t axis) noexcept
       : minkowski_(minkowski), axis_(axis) {}
 
+  [[nodiscard]] std::size_t axis() const noexcept { return axis_; }
   [[nodiscard]] bool are_plumb(const Point<D>& p, const Point<D>& q) const noexcept {
     for (std::size_t k = 0; k < D; ++k)
       if (k != axis_ && p[k] != q[k]) return false;

@@ -186,6 +186,7 @@ template <int D, class Real, class Placement>
       !all_tied(minkowski.in_b(), -face.v, &VertexPair::j))
     return false;
   face.stage = std::max(face.stage, Stage::integer);
+  face.level = static_cast<std::uint8_t>(heights->axis());
   return true;
 }
 
@@ -211,13 +212,13 @@ template <int D, class Real, class Placement>
 /// 4. If the edges of a facet lie within one shape, others may be on its plane: the sign of v*.(p -
 ///    p_0) is then that of a determinant of the shape's own vertices, up to the pose's orientation.
 /// 5. If v* is level, those above or below are tied (`ties_are_level`).
-template <int D, class Real, class Placement>
+template <bool TieLevel, int D, class Real, class Placement>
 [[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D, Placement>& minkowski,
                                          const RoundedFace<D, Real>& found,
                                          ProvenFace<D, Real>& face) noexcept {
   using InOneShape = typename MinkowskiDifference<D, Placement>::Argument;
   const bool is_product = name_corners(found, face);
-  if (!is_product) return proves_level(minkowski, face);
+  if (!is_product) return TieLevel && proves_level(minkowski, face);
   if (!measure<InOneShape>(minkowski, face)) {
     if (face.in_a != 2 || !face.beyond_corner_0) return false;  // three corners, so 2 of B, too
     auto& n = face.corners;  // the fourth corner instead of the one in the middle
@@ -242,20 +243,21 @@ template <int D, class Real, class Placement>
   };
   return (only_low(minkowski.in_a(), face.v, &VertexPair::i, face.in_a) &&
           only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b)) ||
-         ties_are_level(minkowski, face);
+         (TieLevel && ties_are_level(minkowski, face));
 }
 
 /// The face of the Minkowski difference nearest to the origin, if this arithmetic proves it: the
 /// nearest point lies in the relative interior (weights are positive), and all other vertices of A
 /// lie above the plane and all of B below (Karush-Kuhn-Tucker); strictly, except for vertices of
-/// the one shape in which a facet lies, and those above or below on a level floor. So the distance is
-/// unique; witness points are those of this face. Otherwise `size` is 0.
-template <int D, class Real, class Placement>
+/// the one shape in which a facet lies. So distance and witness points are unique. With TieLevel
+/// vertices above and below these may be tied (`ties_are_level`), so that only the distance is unique.
+/// Otherwise `size` is 0.
+template <bool TieLevel = false, int D, class Real, class Placement>
 [[nodiscard]] inline ProvenFace<D, Real> proven_face(
     const MinkowskiDifference<D, Placement>& minkowski,
     const RoundedFace<D, Real>& found) noexcept {
   ProvenFace<D, Real> face;
-  if (!detail::proves_nearest(minkowski, found, face)) face.size = 0;
+  if (!detail::proves_nearest<TieLevel>(minkowski, found, face)) face.size = 0;
   return face;
 }
 

@@ -384,6 +384,14 @@ template <int D, class Real>
   return in_doubles(detail::rounded(detail::opposite_unit(n, detail::measured(n))));
 }
 
+/// Makes a component exactly 0.
+template <int D, class Real>
+[[gnu::noinline]] void clear_component(Doubled<Lanes<Real, D>>& v, std::size_t axis) noexcept {
+  Doubled<Vec<Real, D>> x = in_vectors(v);
+  x.high[axis] = x.low[axis] = x.error[axis] = Real(0);
+  v = in_lanes(x);
+}
+
 /// The vector from the origin to the nearest point, x + sum d_k e_k. If a single edge has only one
 /// component, the vector is 0 along it.
 template <std::size_t Count, int D, class Real, class Placement>
@@ -675,6 +683,8 @@ template <int D, class Real, class Placement>
         NearestPoints<D, Real> nearest{
             detail::witness_of(pair.a, d, shares), detail::witness_of(pair.b, d, shares),
             detail::normalized(detail::nearest_of(pair, d, shares))};
+        if (near.level < D) [[unlikely]]
+          detail::clear_component(nearest.v, near.level);
         return detail::rounded_points<Count>(minkowski, nearest, [&] {
           return detail::facet_normal(minkowski, near, in_vectors(nearest.v));
         });

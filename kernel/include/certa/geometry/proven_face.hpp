@@ -43,6 +43,7 @@ struct ProvenFace {
   std::array<Real, D> weights;
   Real total = Real(1);
   Stage stage = Stage::filter;  ///< the costliest arithmetic that the proof needed
+  std::uint8_t level = D;       ///< the axis of coordinates to which v* is orthogonal, if known
 
   [[nodiscard]] Simplex simplex() const noexcept {
     Simplex result;
