@@ -168,10 +168,22 @@ template <class Real = double, int D, class Placement>
   Witnesses<D> points{unknown_point<D>(), unknown_point<D>(), {}, 0};
   if (is_apart) points.distance = unknown<double>();
   if (is_apart || evidence.kind == Kind::touching) points.normal = unknown_point<D>();
-  if (in_search_window(minkowski.template scale<Real>()))
+  const bool is_in_window = in_search_window(minkowski.template scale<Real>());
+  if (is_in_window)
     points = is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
                       : rounded_points<Real>(minkowski, evidence);
-  if (!store_points(points, answer)) exact_points<Real>(minkowski, counters, answer);
+  if (store_points(points, answer)) return;
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
+    if (is_apart && is_in_window) {
+      ClosestPoints<D> closer = answer;
+      if (store_points(closer_points(minkowski, near_point<Real>(minkowski, evidence.face(0))),
+                       closer)) {
+        answer = closer;
+        return;
+      }
+    }
+  }
+  exact_points<Real>(minkowski, counters, answer);
 }
 
 // The steps that depend on the query:

@@ -281,17 +281,8 @@ void exact_points(const MinkowskiDifference<D, Placement>& minkowski, Counters* 
   // (rounded_distance.hpp).
   if (isnan(answer.distance))
     answer.distance = measured_distance<Real>(minkowski, counters, answer);
-  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
-    if (!is_known && answer.verdict == Verdict::separated &&
-        in_search_window(minkowski.template scale<Real>())) {
-      ClosestPoints<D> closer = answer;
-      is_known = store_points(
-          closer_points(minkowski, near_point<Real>(minkowski, answer.evidence.face(0))), closer);
-      if (is_known) answer = closer;
-    }
-  } else {
+  if constexpr (!MinkowskiDifference<D, Placement>::is_placed)
     is_known = is_known || integer_points<Real>(minkowski, answer);
-  }
   if (is_known) return;
   if (counters != nullptr) ++counters->exact_numbers;
   Proof<D, Placement>(minkowski, answer.evidence).add_points(answer);

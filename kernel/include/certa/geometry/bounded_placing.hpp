@@ -34,6 +34,8 @@ class BoundedPlacing {
  public:
   BoundedPlacing(const Placed<D>& a, const Placed<D>& b) noexcept
       : rows_a_(rows_beyond_identity(a.pose())), rows_b_(rows_beyond_identity(b.pose())) {
+    rows_a_.set_vanish();
+    rows_b_.set_vanish();
     for (std::size_t k = 0; k < D; ++k)
       translation_[k] = kMake(two_sum(a.pose().translation()[k], -b.pose().translation()[k]));
   }
@@ -82,7 +84,8 @@ class BoundedPlacing {
       if (placed.pose().kind() == Pose<3>::Kind::quaternion) return turned(rows, own);
       Rows all = rows;
       for (std::size_t k = 0; k < 3; ++k) all[k][k] = all[k][k] + given(1);
-      return times({cross(all[1], all[2]), cross(all[2], all[0]), cross(all[0], all[1])}, own);
+      return times(Rows{{cross(all[1], all[2]), cross(all[2], all[0]), cross(all[0], all[1])}, {}},
+                   own);
     };
     Vec<N, 3> n{};
     const auto add = [&n](const Vec<N, 3>& x) {
@@ -100,7 +103,17 @@ class BoundedPlacing {
   }
 
  private:
-  using Rows = std::array<Vec<N, D>, D>;
+  /// The rows of a matrix, and whether each is 0.
+  struct Rows : std::array<Vec<N, D>, D> {
+    std::array<bool, D> vanish{};
+
+    void set_vanish() noexcept {
+      for (std::size_t r = 0; r < D; ++r) {
+        vanish[r] = true;
+        for (const N& x : (*this)[r].coordinates) vanish[r] &= x.is_zero();
+      }
+    }
+  };
   static constexpr MakeBounded<N> kMake{};
   static constexpr bool kIsDoubled = std::is_same_v<N, Doubled<Real>>;
 
@@ -196,7 +209,7 @@ class BoundedPlacing {
   }
   [[nodiscard]] static Vec<N, D> times(const Rows& rows, const Vec<N, D>& v) noexcept {
     Vec<N, D> x;
-    for (std::size_t k = 0; k < D; ++k) x[k] = dot(rows[k], v);
+    for (std::size_t k = 0; k < D; ++k) x[k] = rows.vanish[k] ? N{} : dot(rows[k], v);
     return x;
   }
   [[nodiscard]] static Vec<N, D> turned(const Rows& rows, const Vec<N, D>& v) noexcept {
