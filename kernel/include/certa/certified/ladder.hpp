@@ -158,6 +158,21 @@ template <class Real = double, int D, class Placement>
   return exact_distance<Real>(minkowski, counters, answer);
 }
 
+/// Stores points, a distance and a normal of separated placed shapes by running errors, if these
+/// tell all; returns whether they do.
+template <int D, class Real, class Placement>
+[[nodiscard, gnu::noinline]] bool store_closer_points(
+    const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& near,
+    ClosestPoints<D>& answer) noexcept {
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
+    ClosestPoints<D> closer = answer;
+    if (!store_points(closer_points(minkowski, near), closer)) return false;
+    answer = closer;
+    return true;
+  }
+  return false;
+}
+
 /// Adds the distance, witness points and the normal to an answer whose evidence is proven.
 template <class Real = double, int D, class Placement>
 [[gnu::noinline]] void measure_points(const MinkowskiDifference<D, Placement>& minkowski,
@@ -173,16 +188,9 @@ template <class Real = double, int D, class Placement>
     points = is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
                       : rounded_points<Real>(minkowski, evidence);
   if (store_points(points, answer)) return;
-  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
-    if (is_apart && is_in_window) {
-      ClosestPoints<D> closer = answer;
-      if (store_points(closer_points(minkowski, near_point<Real>(minkowski, evidence.face(0))),
-                       closer)) {
-        answer = closer;
-        return;
-      }
-    }
-  }
+  if (is_apart && is_in_window &&
+      store_closer_points(minkowski, near_point<Real>(minkowski, evidence.face(0)), answer))
+    return;
   exact_points<Real>(minkowski, counters, answer);
 }
 
@@ -270,9 +278,12 @@ struct StepsOf<ClosestPoints<D>> {
     }
     const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
     if (face.size == 0) return false;
+    const NearPoint<D, Real> near = near_point(face);
+    if (store_points(rounded_points(minkowski, near), answer)) [[likely]]
+      return true;
+    if (store_closer_points(minkowski, near, answer)) return true;
     // Rare: starts anew from the evidence alone, as after steps 4 and 5, and then takes integers.
-    if (!store_points(rounded_points(minkowski, near_point(face)), answer)) [[unlikely]]
-      measure_points<Real>(minkowski, options.counters, answer);
+    measure_points<Real>(minkowski, options.counters, answer);
     return true;
   }
   template <class Real, class Placement>

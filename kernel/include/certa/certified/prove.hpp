@@ -9,7 +9,9 @@
 #include <span>
 
 #include <certa/certified/level.hpp>
+#include <certa/geometry/bounded_number.hpp>
 #include <certa/geometry/edge_map.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/geometry/step.hpp>
@@ -190,12 +192,103 @@ template <int D, class Real, class Placement>
   return true;
 }
 
-/// The same for a face whose edges run in both shapes at once, which is not measured yet.
+/// Computes the rest of a face of placed shapes, as `measure` does, by running errors: bounds that
+/// are much smaller where terms cancel, as in nearly parallel edges.
+template <int D, class Real>
+[[nodiscard, gnu::noinline]] bool measure_by_bounds(
+    const MinkowskiDifference<D, InWorld>& minkowski, ProvenFace<D, Real>& face) noexcept {
+  using N = Bounded<Real>;
+  const Rounded<N> embed;
+  const auto edge = [&](std::size_t k) {
+    return minkowski.edge({face.corners[0], face.corners[k]});
+  };
+  const Vec<N, D> w = coordinates(minkowski[face.corners[0]], embed);
+  std::array<Vec<N, D>, D - 1> e;
+  for (std::size_t k = 1; k < face.size; ++k) e[k - 1] = certa::coordinates(edge(k), embed);
+  const auto is_not_zero = [](const Vec<N, D>& x) {
+    bool any = false;
+    for (const N& c : x.coordinates) any |= abs(c.value) > c.error;
+    return any;
+  };
+  Vec<N, D> n = w;
+  Sign side = Sign::positive;
+  N total{Real(1), Real(0)};
+  std::array<N, D> weights{total};
+  if (face.size == 1) {
+    if (!is_not_zero(w)) return false;
+  } else if (face.size < D || D == 2) {
+    total = dot(e[0], e[0]);
+    weights[1] = -dot(w, e[0]);
+    weights[0] = total - weights[1];
+    if constexpr (D == 2) {
+      n = perp(e[0]);
+      side = dot(n, w).sign();
+    } else {
+      const Vec<N, D> g = cross(w, e[0]);
+      if (!is_not_zero(g)) return false;
+      n = cross(e[0], g);
+    }
+  } else if constexpr (D == 3) {
+    n = minkowski.template placing<N>().normal(minkowski, edge(1), edge(2));
+    side = dot(n, w).sign();
+    total = dot(n, n);
+    weights[1] = dot(cross(e[1], w), n);
+    weights[2] = dot(cross(w, e[0]), n);
+    weights[0] = total - (weights[1] + weights[2]);
+  }
+  for (std::size_t k = 0; k < face.size; ++k) {
+    if (weights[k].sign() != Sign::positive) return false;
+    face.weights[k] = weights[k].value;
+  }
+  face.total = total.value;
+  face.is_flipped = side == Sign::negative;
+  face.gradient_error = Real(0);
+  for (std::size_t k = 0; k < D; ++k) {
+    face.v[k] = face.is_flipped ? -n[k].value : n[k].value;
+    face.gradient_error = max(face.gradient_error, n[k].error);
+  }
+  return (side == Sign::positive || side == Sign::negative) &&
+         dot(face.v, face.v) > Real(kBounds<Real>.smallest_square);
+}
+
+/// Returns whether the vertices of a face alone are low in its direction, or, on its plane, others of
+/// the one shape in which it lies as a facet: steps 3 and 4 of `proves_nearest`.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::noinline]] bool proves_level(const MinkowskiDifference<D, Placement>& minkowski,
-                                               ProvenFace<D, Real>& face) noexcept {
+[[nodiscard, gnu::always_inline]] inline bool only_its_own_are_low(
+    const MinkowskiDifference<D, Placement>& minkowski, ProvenFace<D, Real>& face) noexcept {
+  const auto only_low = [&](const auto& side, const Vec<Real, D>& v,
+                            std::uint32_t VertexPair::*index, std::uint32_t count) {
+    const auto& shape = side.shape();
+    const Vec<Real, D> local = side.to_local(v);
+    const Real limit = dot(local, vector_of<Real>(shape[face.corners[0].*index])) +
+                       side.slack(v, face.gradient_error);
+    std::array<std::uint32_t, D> vertices{};
+    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*index;
+    const bool is_only = edge_map_of(shape) == nullptr
+                             ? count_at_most(columns_of<Real>(shape), local, limit) == count
+                             : edge_map_of(shape)->only_within(
+                                   shape, local, std::span(vertices).first(face.size), limit);
+    if (is_only || count != D) [[likely]]
+      return is_only;
+    return none_below<D>(shape, vertices, above_facet(minkowski, face), local, limit, face.stage);
+  };
+  return only_low(minkowski.in_a(), face.v, &VertexPair::i, face.in_a) &&
+         only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b);
+}
+
+/// Proves a face that `proves_nearest` leaves open, because edges run in both shapes at once, or its
+/// vertices are tied or nearly so with others.
+template <int D, class Real, class Placement>
+[[nodiscard, gnu::noinline]] bool proves_near_ties(
+    const MinkowskiDifference<D, Placement>& minkowski, bool is_product, bool is_measured,
+    ProvenFace<D, Real>& face) noexcept {
   using E = decltype(minkowski.edge({}));
-  return measure<E>(minkowski, face) && ties_are_level(minkowski, face);
+  if (!is_product) is_measured = measure<E>(minkowski, face);
+  if (is_measured && ties_are_level(minkowski, face)) return true;
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed)
+    return is_product && measure_by_bounds(minkowski, face) &&
+           (only_its_own_are_low(minkowski, face) || ties_are_level(minkowski, face));
+  return false;
 }
 
 /// Computes the face that `proven_face` returns, and returns whether everything promised there is
@@ -218,32 +311,19 @@ template <bool TieLevel, int D, class Real, class Placement>
                                          ProvenFace<D, Real>& face) noexcept {
   using InOneShape = typename MinkowskiDifference<D, Placement>::Argument;
   const bool is_product = name_corners(found, face);
-  if (!is_product) return TieLevel && proves_level(minkowski, face);
-  if (!measure<InOneShape>(minkowski, face)) {
+  const auto measured = [&] {
+    if (!is_product) return false;
+    if (measure<InOneShape>(minkowski, face)) return true;
     if (face.in_a != 2 || !face.beyond_corner_0) return false;  // three corners, so 2 of B, too
     auto& n = face.corners;  // the fourth corner instead of the one in the middle
     n[0] = {n[1].i == n[0].i ? n[2].i : n[1].i, n[1].j == n[0].j ? n[2].j : n[1].j};
-    if (!measure<InOneShape>(minkowski, face)) return false;
-  }
-  const auto only_low = [&](const auto& side, const Vec<Real, D>& v,
-                            std::uint32_t VertexPair::*index, std::uint32_t count) {
-    const auto& shape = side.shape();
-    const Vec<Real, D> local = side.to_local(v);
-    const Real limit = dot(local, vector_of<Real>(shape[face.corners[0].*index])) +
-                       side.slack(v, face.gradient_error);
-    std::array<std::uint32_t, D> vertices{};
-    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*index;
-    const bool is_only = edge_map_of(shape) == nullptr
-                             ? count_at_most(columns_of<Real>(shape), local, limit) == count
-                             : edge_map_of(shape)->only_within(
-                                   shape, local, std::span(vertices).first(face.size), limit);
-    if (is_only || count != D) [[likely]]
-      return is_only;
-    return none_below<D>(shape, vertices, above_facet(minkowski, face), local, limit, face.stage);
+    return measure<InOneShape>(minkowski, face);
   };
-  return (only_low(minkowski.in_a(), face.v, &VertexPair::i, face.in_a) &&
-          only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b)) ||
-         (TieLevel && ties_are_level(minkowski, face));
+  const bool is_measured = measured();
+  if (is_measured && only_its_own_are_low(minkowski, face)) [[likely]]
+    return true;
+  if constexpr (TieLevel) return proves_near_ties(minkowski, is_product, is_measured, face);
+  return false;
 }
 
 /// The face of the Minkowski difference nearest to the origin, if this arithmetic proves it: the

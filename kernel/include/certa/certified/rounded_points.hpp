@@ -713,73 +713,71 @@ template <int D, class Real>
 /// A point of a shape of which the face has one vertex is that vertex; the other is the sum of it and
 /// the vector between them.
 template <int D, class Real>
-[[nodiscard]] inline Witnesses<D> closer_points(const MinkowskiDifference<D, InWorld>& minkowski,
-                                                const NearPoint<D, Real>& near) noexcept {
+[[nodiscard, gnu::noinline]] Witnesses<D> closer_points(
+    const MinkowskiDifference<D, InWorld>& minkowski, const NearPoint<D, Real>& near) noexcept {
   using N = Doubled<Real>;
   const Rounded<N> embed;
   const auto& placing = minkowski.template placing<N>();
-  const auto add = [](const Vec<N, D>& x, const N& l, const Vec<N, D>& e) {
-    Vec<N, D> sum = x;
-    for (std::size_t i = 0; i < D; ++i) sum[i] = sum[i] + l * e[i];
-    return sum;
+  const auto add = [](Vec<N, D>& x, const N& l, const Vec<N, D>& e) {
+    for (std::size_t i = 0; i < D; ++i) x[i] = x[i] + l * e[i];
   };
-  const N one{Real(1), Real(0), Real(0)};
   const VertexPair c = near.corners[0];
-  return detail::for_count_of(
-      near, [&]<std::size_t Count>(std::integral_constant<std::size_t, Count>) {
-        const Vec<N, D> w = coordinates(minkowski[c], embed);
-        Vec<N, D> v = w;
-        Vec<N, D> n = w;
-        std::array<N, Count> l{};
-        if constexpr (Count > 0) {
-          const auto edge = [&](std::size_t k) { return minkowski.edge({c, near.corners[k]}); };
-          const Vec<N, D> e = certa::coordinates(edge(1), embed);
-          if constexpr (Count == 1) {
-            const N inverse = detail::inverse(dot(e, e));
-            l[0] = -(dot(w, e) * inverse);
-            if constexpr (D == 2) {
-              n = perp(e);
-            } else {
-              v = cross(e, cross(w, e));
-              for (N& x : v.coordinates) x = x * inverse;
-            }
-          } else {
-            const Vec<N, D> f = certa::coordinates(edge(2), embed);
-            n = placing.normal(minkowski, edge(1), edge(2));
-            const N inverse = detail::inverse(dot(n, n));
-            l[0] = -(dot(cross(w, f), n) * inverse);
-            l[1] = -(dot(cross(e, w), n) * inverse);
-          }
-          if constexpr (Count == D - 1) {
-            const N share = dot(n, w) * detail::inverse(dot(n, n));
-            for (std::size_t i = 0; i < D; ++i) v[i] = share * n[i];
-            if (share.sign() == Sign::negative) n = -n;
-          }
-        }
-        bool varies_in_a = false;
-        bool varies_in_b = false;
-        Vec<N, D> p = placing.point(minkowski, Owner::a, c.i);
-        Vec<N, D> q = placing.point(minkowski, Owner::b, c.j);
-        for (std::size_t k = 0; k < Count; ++k) {
-          varies_in_a |= near.corners[k + 1].i != c.i;
-          varies_in_b |= near.corners[k + 1].j != c.j;
-        }
-        if (varies_in_a && varies_in_b) {
-          for (std::size_t k = 0; k < Count; ++k) {
-            const VertexPair x = near.corners[k + 1];
-            p = add(p, l[k], coordinates(minkowski.in_a().difference(x.i, c.i), embed));
-            q = add(q, l[k], coordinates(minkowski.in_b().difference(x.j, c.j), embed));
-          }
-        } else if (varies_in_a) {
-          p = add(q, one, v);
-        } else if (varies_in_b) {
-          q = add(p, -one, v);
-        }
-        const auto lanes = [](const Vec<N, D>& x) { return in_lanes(detail::as_vectors(x)); };
-        NearestPoints<D, Real> nearest{lanes(p), lanes(q), lanes(v)};
-        return detail::rounded_points<Count>(minkowski, nearest,
-                                             [&] { return detail::as_vectors(n); });
-      });
+  const auto edge = [&](std::size_t k) { return minkowski.edge({c, near.corners[k]}); };
+  const Vec<N, D> w = coordinates(minkowski[c], embed);
+  Vec<N, D> v = w;
+  Vec<N, D> n = w;
+  std::array<N, D - 1> l{};
+  std::array<Vec<N, D>, D - 1> e{};
+  for (std::size_t k = 1; k < near.size; ++k) e[k - 1] = certa::coordinates(edge(k), embed);
+  if (near.size == 2) {
+    const N inverse = detail::inverse(dot(e[0], e[0]));
+    l[0] = -(dot(w, e[0]) * inverse);
+    if constexpr (D == 2) {
+      n = perp(e[0]);
+    } else {
+      v = cross(e[0], cross(w, e[0]));
+      for (N& x : v.coordinates) x = x * inverse;
+    }
+  } else if constexpr (D == 3) {
+    if (near.size == 3) {
+      n = placing.normal(minkowski, edge(1), edge(2));
+      const N inverse = detail::inverse(dot(n, n));
+      l[0] = -(dot(cross(w, e[1]), n) * inverse);
+      l[1] = -(dot(cross(e[0], w), n) * inverse);
+    }
+  }
+  if (near.size == D) {
+    const N share = dot(n, w) * detail::inverse(dot(n, n));
+    for (std::size_t i = 0; i < D; ++i) v[i] = share * n[i];
+    if (share.sign() == Sign::negative) n = -n;
+  }
+  Vec<N, D> p = placing.point(minkowski, Owner::a, c.i);
+  Vec<N, D> q = placing.point(minkowski, Owner::b, c.j);
+  bool varies_in_a = false;
+  bool varies_in_b = false;
+  for (std::size_t k = 1; k < near.size; ++k) {
+    varies_in_a |= near.corners[k].i != c.i;
+    varies_in_b |= near.corners[k].j != c.j;
+  }
+  const N one{Real(1), Real(0), Real(0)};
+  if (varies_in_a && !varies_in_b) {
+    p = q;
+    add(p, one, v);
+  } else if (varies_in_b && !varies_in_a) {
+    q = p;
+    add(q, -one, v);
+  } else {
+    for (std::size_t k = 1; k < near.size; ++k) {
+      const VertexPair x = near.corners[k];
+      add(p, l[k - 1], coordinates(minkowski.in_a().difference(x.i, c.i), embed));
+      add(q, l[k - 1], coordinates(minkowski.in_b().difference(x.j, c.j), embed));
+    }
+  }
+  const auto lanes = [](const Vec<N, D>& x) { return in_lanes(detail::as_vectors(x)); };
+  NearestPoints<D, Real> nearest{lanes(p), lanes(q), lanes(v)};
+  // A vertex or an edge has no normal of its own.
+  const auto normal = [&] { return detail::as_vectors(near.size == D ? n : v); };
+  return detail::rounded_points<D - 1>(minkowski, nearest, normal);
 }
 
 /// Returns whether all corners name one vertex of a shape.

@@ -37,20 +37,20 @@ struct Bounded {
   friend Bounded operator-(const Bounded& x) noexcept { return {-x.value, x.error}; }
   [[gnu::always_inline]] friend Bounded operator*(const Bounded& x, const Bounded& y) noexcept {
     if (x.is_zero() || y.is_zero()) return {};
-    const T value = x.value * y.value;
-    if (x.error == T(0) && abs(x.value) == T(1)) return {value, y.error};
-    const T error = (abs(x.value) + x.error) * y.error +
-                    (x.error * abs(y.value) + T(kBounds<T>.unit) * abs(value));
-    return {value, error * T(kBounds<T>.roundings) + T(kBounds<T>.underflow)};
+    const T product = x.value * y.value;
+    if (x.error == T(0) && abs(x.value) == T(1)) return {product, y.error};
+    const T off = (abs(x.value) + x.error) * y.error +
+                  (x.error * abs(y.value) + T(kBounds<T>.unit) * abs(product));
+    return {product, off * T(kBounds<T>.roundings) + T(kBounds<T>.underflow)};
   }
   [[gnu::always_inline]] friend Bounded operator+(const Bounded& x, const Bounded& y) noexcept {
-    const T error = x.error + y.error;
-    if (error == T(0)) {
-      const TwoTermsIn<T> sum = two_sum(x.value, y.value);
-      return {sum.high, abs(sum.low)};
+    const T off = x.error + y.error;
+    if (off == T(0)) {
+      const TwoTermsIn<T> exact = two_sum(x.value, y.value);
+      return {exact.high, abs(exact.low)};
     }
-    const T value = x.value + y.value;
-    return {value, (error + T(kBounds<T>.unit) * abs(value)) * T(kBounds<T>.roundings)};
+    const T sum = x.value + y.value;
+    return {sum, (off + T(kBounds<T>.unit) * abs(sum)) * T(kBounds<T>.roundings)};
   }
   [[gnu::always_inline]] friend Bounded operator-(const Bounded& x, const Bounded& y) noexcept {
     return x + -y;
@@ -59,7 +59,7 @@ struct Bounded {
 
 /// The product x.y as one sum, without a branch for each number: rounding adds 3 u of all terms.
 template <class T, int D>
-[[nodiscard]] inline Bounded<T> sum_of_products(const Vec<Bounded<T>, D>& x,
+[[nodiscard, gnu::noinline]] Bounded<T> sum_of_products(const Vec<Bounded<T>, D>& x,
                                                 const Vec<Bounded<T>, D>& y) noexcept {
   T value(0);
   T size(0);
@@ -136,7 +136,8 @@ struct Doubled {
   [[nodiscard]] double to_double() const noexcept { return static_cast<double>(high); }
 
   friend Doubled operator-(const Doubled& x) noexcept { return {-x.high, -x.low, x.error}; }
-  friend Doubled operator*(const Doubled& x, const Doubled& y) noexcept {
+  // Out of line: large, and rare in queries.
+  [[gnu::noinline]] friend Doubled operator*(const Doubled& x, const Doubled& y) noexcept {
     if (x.is_zero() || y.is_zero()) return {};
     if (x.is_given()) {
       if (abs(x.high) == T(1)) return x.high > T(0) ? y : -y;
@@ -151,12 +152,12 @@ struct Doubled {
     return {whole.high, whole.low,
             T(2) * off + T(kBounds<T>.numbers) * abs(whole.high) + T(kBounds<T>.underflow)};
   }
-  friend Doubled operator+(const Doubled& x, const Doubled& y) noexcept {
+  [[gnu::noinline]] friend Doubled operator+(const Doubled& x, const Doubled& y) noexcept {
     if (x.is_zero()) return y;
     if (y.is_zero()) return x;
     const TwoTermsIn<T> sum = two_sum(x.high, y.high);
-    const T error = (x.error + y.error) * T(kBounds<T>.roundings) +
-                    T(kBounds<T>.numbers) * (abs(x.high) + abs(y.high));
+    const T off = (x.error + y.error) * T(kBounds<T>.roundings) +
+                  T(kBounds<T>.numbers) * (abs(x.high) + abs(y.high));
     if (x.error == T(0) && y.error == T(0)) {
       // The sum of all four terms without an error, but for two of the second order.
       const TwoTermsIn<T> lows = two_sum(x.low, y.low);
@@ -166,13 +167,24 @@ struct Doubled {
       const TwoTermsIn<T> rest = two_sum(top.low, tail.high);
       const TwoTermsIn<T> whole = two_sum(top.high, rest.high);
       const bool is_exact = rest.low == T(0) && tail.low == T(0);
-      return {whole.high, whole.low, is_exact ? T(0) : error};
+      return {whole.high, whole.low, is_exact ? T(0) : off};
     }
     const TwoTermsIn<T> whole = two_sum(sum.high, sum.low + (x.low + y.low));
-    return {whole.high, whole.low, error};
+    return {whole.high, whole.low, off};
   }
   friend Doubled operator-(const Doubled& x, const Doubled& y) noexcept { return x + -y; }
 };
+
+template <class T>
+[[nodiscard, gnu::noinline]] Doubled<T> dot(const Vec<Doubled<T>, 3>& x,
+                                            const Vec<Doubled<T>, 3>& y) noexcept {
+  return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
+}
+template <class T>
+[[nodiscard, gnu::noinline]] Vec<Doubled<T>, 3> cross(const Vec<Doubled<T>, 3>& x,
+                                                      const Vec<Doubled<T>, 3>& y) noexcept {
+  return {{x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]}};
+}
 
 /// Requires a number that knows its error.
 template <class N>
