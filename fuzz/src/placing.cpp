@@ -394,6 +394,114 @@ Pair<D> distant(const Recipe& recipe, Random& random) {
   return pair;
 }
 
+/// A box or, in space, a prism around the origin: its axis is the last coordinate, and its faces
+/// across it are at +-height / 2.
+template <int D>
+std::vector<Point<D>> upright(double height, Random& random) {
+  std::vector<Point<D>> points;
+  const auto side = [&random] {
+    return random.below(2) == 0 ? random.between(1, 3)
+                                : 0.125 + std::abs(detail::any_fraction(random));
+  };
+  std::vector<Point<D>> base;
+  if (D == 3 && random.below(3) == 0) {
+    const int corners = random.between(3, 6);
+    for (int k = 0; k < corners; ++k) {
+      const double t = std::ldexp(random.between(-64, 64), -5);  // the tangent of half the angle
+      const double n = 1 + t * t;
+      Point<D> p{(1 - t * t) / n, 2 * t / n};
+      if (random.below(2) == 0) p[0] = -p[0];
+      base.push_back(p);
+    }
+  } else {
+    const double x = side();
+    const double y = D == 3 ? side() : 0;
+    for (const double sx : {-x, x})
+      for (const double sy : {-y, y}) {
+        Point<D> p{};
+        p[0] = sx;
+        if constexpr (D == 3) p[1] = sy;
+        base.push_back(p);
+      }
+  }
+  for (Point<D> p : base)
+    for (const double z : {-height / 2, height / 2}) {
+      p[D - 1] = z;
+      points.push_back(p);
+    }
+  return points;
+}
+
+/// A rotation about the last axis, perhaps tilted, by a quaternion or a matrix; in the plane about
+/// the origin, by a right angle or nearly so.
+template <int D>
+Pose<D> turn_upright(double tilt, Random& random) {
+  const bool in_floats = random.below(3) == 0;
+  const auto number = [in_floats](double x) {
+    return in_floats ? static_cast<double>(as_float(x)) : x;
+  };
+  if constexpr (D == 2) {
+    const double c = number(tilt);
+    return random.below(2) == 0 ? Pose<2>(Matrix<2>{{{1, -c}, {c, 1}}})
+                                : Pose<2>(Matrix<2>{{{c, -1}, {1, c}}});
+  } else {
+    const double t = detail::any_fraction(random);
+    Quaternion q{1, 0, 0, t};
+    if (random.below(4) == 0) q = {1, 0, 0, static_cast<double>(random.between(-1, 1))};
+    if (random.below(8) == 0) q = {0, 0, 0, 1};
+    q.x = tilt * detail::any_fraction(random);
+    q.y = random.below(2) == 0 ? tilt * detail::any_fraction(random) : 0;
+    if (random.below(3) != 0) {
+      const double length = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+      q = {number(q.w / length), number(q.x / length), number(q.y / length), number(q.z / length)};
+    }
+    if (random.below(2) == 0) return Pose<3>(q);
+    const auto [w, x, y, z] = q;
+    const double n = w * w + x * x + y * y + z * z;
+    const auto entry = [&](double numerator) { return number(numerator / n); };
+    Matrix<3> m{{{entry(w * w + x * x - y * y - z * z), entry(2 * (x * y - w * z)),
+                  entry(2 * (x * z + w * y))},
+                 {entry(2 * (x * y + w * z)), entry(w * w - x * x + y * y - z * z),
+                  entry(2 * (y * z - w * x))},
+                 {entry(2 * (x * z - w * y)), entry(2 * (y * z + w * x)),
+                  entry(w * w - x * x - y * y + z * z)}}};
+    return Pose<3>(m);
+  }
+}
+
+/// Boxes and prisms on a floor, on each other, or at some height.
+template <int D>
+Pair<D> standing(Random& random) {
+  Pair<D> pair;
+  const auto size = [&random] {
+    return random.below(2) == 0 ? random.between(1, 4)
+                                : 0.25 + std::abs(detail::any_fraction(random));
+  };
+  const double height_a = size();
+  const double height_b = random.below(2) == 0 ? height_a : size();
+  pair.a = upright<D>(height_a, random);
+  pair.b = random.below(3) == 0 && height_a == height_b ? pair.a : upright<D>(height_b, random);
+  const double tilt = random.below(2) == 0 ? 0 : std::ldexp(1, -random.between(8, 60));
+  Pose<D> pose_a = turn_upright<D>(tilt, random);
+  Pose<D> pose_b = random.below(3) == 0 ? pose_a : turn_upright<D>(tilt, random);
+  Point<D> to_a{};
+  Point<D> to_b{};
+  const double apart = random.below(2) == 0 ? 1 : 2 + std::abs(detail::any_fraction(random));
+  for (std::size_t k = 0; k + 1 < D; ++k) {
+    to_a[k] = random.below(2) == 0 ? random.between(-2, 2) : detail::any_fraction(random);
+    to_b[k] = to_a[k] + apart * random.between(-2, 2);
+  }
+  to_a[D - 1] = height_a / 2;
+  to_b[D - 1] = height_b / 2;
+  if (random.below(3) == 0) to_b[D - 1] += height_a;  // on top
+  if (random.below(4) == 0) to_b[D - 1] = detail::ulps_away(to_b[D - 1], random.between(-2, 2));
+  if (random.below(8) == 0) to_b[D - 1] += std::ldexp(1, -random.between(10, 60));
+  pair.pose_a = translated<D>(pose_a, to_a);
+  pair.pose_b = translated<D>(pose_b, to_b);
+  if (random.below(4) == 0) pair.radius_a = std::ldexp(random.between(0, 3), -2);
+  return pair;
+}
+
 /// Any pose with ordinary numbers, at times none.
 template <int D>
 Pose<D> any_pose(Random& random) {
@@ -440,6 +548,8 @@ Pair<D> place(const Recipe& recipe, Placing placing) {
       return unbounded<D>(recipe, random);
     case Placing::distant:
       return distant<D>(recipe, random);
+    case Placing::standing:
+      return standing<D>(random);
     case Placing::any:
       break;
   }

@@ -4,6 +4,7 @@
 /// the order of the dumps.
 #include <array>
 #include <cstdio>
+#include <list>
 #include <utility>
 #include <vector>
 
@@ -86,8 +87,35 @@ Pairs<D> with_edges(const Pairs<D>& pairs) {
 
 volatile double sink;
 
-template <int D, class Ask>
-void count(const char* name, const Pairs<D>& pairs, const Ask& ask) {
+/// Boxes on one floor, by quaternions about the vertical or by their matrices; tilted by about
+/// this.
+std::vector<std::pair<Placed<3>, Placed<3>>> upright(double tilt, bool by_matrices) {
+  static std::list<Shape<3>> shapes;  // bodies refer to them
+  Numbers numbers;
+  const auto positive = [&numbers] { return 1 + numbers.next() / 2; };
+  const auto body = [&](double x) {
+    const double height = positive();
+    const double side = positive();
+    shapes.emplace_back(box({-side, -1, -height}, {side, 1, height}));
+    const double t = numbers.next();
+    const Quaternion q{1, tilt * numbers.next(), tilt * numbers.next(), t};
+    const Point<3> to{x, numbers.next(), height};
+    if (!by_matrices) return Placed<3>(shapes.back(), Pose<3>(q, to));
+    const double n = 1 + t * t;
+    const Matrix<3> m{
+        {{(1 - t * t) / n, -2 * t / n, q.y}, {2 * t / n, (1 - t * t) / n, -q.x}, {-q.y, q.x, 1}}};
+    return Placed<3>(shapes.back(), Pose<3>(m, to));
+  };
+  std::vector<std::pair<Placed<3>, Placed<3>>> pairs;
+  for (int k = 0; k < kQueries; ++k) {
+    const Placed<3> a = body(0);
+    pairs.emplace_back(a, body(4 + numbers.next()));
+  }
+  return pairs;
+}
+
+template <class Pairs, class Ask>
+void count(const char* name, const Pairs& pairs, const Ask& ask) {
   for (const auto& [a, b] : pairs) sink = ask(a, b);  // values computed once are known now
   CALLGRIND_START_INSTRUMENTATION;
   CALLGRIND_ZERO_STATS;
@@ -128,6 +156,12 @@ void run() {
   count("3d/L3/near/32", pairs_at<3>(1e-9, 32), l3);
   count("3d/L1/boxes-touching/8", boxes_at(0), l1);
   count("3d/L2x/boxes-apart/8", boxes_at(0.25), l2x);
+  count("3d/L2x/upright-quaternion/8", upright(0, false), l2x);
+  count("3d/L3/upright-quaternion/8", upright(0, false), l3);
+  count("3d/L2x/upright-matrix/8", upright(0, true), l2x);
+  count("3d/L3/upright-matrix/8", upright(0, true), l3);
+  count("3d/L2x/tilted-quaternion/8", upright(0x1p-40, false), l2x);
+  count("3d/L3/tilted-quaternion/8", upright(0x1p-40, false), l3);
   count("3d/L2x/near-edges/256", with_edges<3>(pairs_at<3>(1e-9, 256)), l2x);
   count("3d/L1-adaptive/near/32", pairs_at<3>(1e-9, 32), adaptive_l1);
   // Work that is quadratic in the degree of the cone's apex, or on the curve, would be several

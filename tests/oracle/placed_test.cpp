@@ -33,7 +33,8 @@ INSTANTIATE_TEST_SUITE_P(Families, PlacedPairs, testing::ValuesIn(fuzz::kPlacing
 class ManyPlacedPairs : public PlacedPairs {};
 INSTANTIATE_TEST_SUITE_P(Families, ManyPlacedPairs,
                          testing::Values(Placing::resting, Placing::drifted, Placing::tangent,
-                                         Placing::cancelling, Placing::distant, Placing::any),
+                                         Placing::cancelling, Placing::distant, Placing::standing,
+                                         Placing::any),
                          placing_name);
 
 TEST_P(ManyPlacedPairs, AgreeWithTheOracle) {
@@ -117,6 +118,10 @@ void expect_what_it_is_for(Placing placing, const Shares& shares) {
     case Placing::distant:
       expect(3, shares.of(Verdict::touching), "touching");
       expect(10, shares.near, "near");
+      break;
+    case Placing::standing:
+      expect(20, shares.of(Verdict::touching), "touching");
+      expect(3, shares.by(Stage::integer), "exact signs of one face");
       break;
     case Placing::any:
       expect(10, shares.meet_with_radii, "meet, with radii");

@@ -90,6 +90,10 @@ struct Mutant {
   both("turned of a difference", 1.0 / 40, "turned difference", &B::turned);
   both("numbers that are multiplied", 1.0 / 8, "numbers times", &B::numbers);
   both("numbers that are added", 1.0 / 16, "numbers plus", &B::numbers);
+  both("rotation_entry", 1.0 / 8, "bounded edge", &B::rotation_entry);
+  both("unit of numbers that are multiplied", 0.25, "bounded times", &B::unit);
+  both("unit of numbers that are added", 0.25, "bounded plus", &B::unit);
+  both("numbers of an inverse", 1.0 / 8, "inverse", &B::numbers);
   both("along_normal", 1.0 / 16, "turned along", &B::along_normal);
   both("underflow of places", 1.0 / 1024, "placed gap", &B::underflow);
   both("underflow of a reach", 0, "placed low", &B::underflow);

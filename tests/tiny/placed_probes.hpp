@@ -271,7 +271,8 @@ class PlacedProbe {
     };
     if constexpr (D == 3)
       if (kind % 2 == 1) {
-        const Quaternion q{entry(), entry(), entry(), entry()};
+        Quaternion q{entry(), entry(), entry(), entry()};
+        if (tape_.choice(4) == 0) q.x = q.y = 0;  // upright
         if (!(q == Quaternion{0, 0, 0, 0})) return Pose<D>(q, translation());
       }
     Matrix<D> m{};

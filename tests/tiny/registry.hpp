@@ -132,6 +132,24 @@ template <class Real, int D>
     add_turned("turned edge", [](T& p) { return p.edge(); });
     add_turned("numbers times", [](T& p) { return p.numbers(true); });
     add_turned("numbers plus", [](T& p) { return p.numbers(false); });
+    add_turned("bounded times", [](T& p) { return p.bounded_numbers(0); });
+    add_turned("bounded plus", [](T& p) { return p.bounded_numbers(1); });
+    add_turned("bounded dot", [](T& p) { return p.bounded_numbers(2); });
+    add_turned("inverse", [](T& p) { return p.inverted(); });
+    add_turned("bounded vertex", [](T& p) { return p.template bounded_vertex<Bounded<Real>>(); });
+    add_turned("bounded edge", [](T& p) { return p.template bounded_edge<Bounded<Real>>(); });
+    add_turned("doubled vertex", [](T& p) { return p.template bounded_vertex<Doubled<Real>>(); });
+    add_turned("doubled edge", [](T& p) { return p.template bounded_edge<Doubled<Real>>(); });
+    add_turned("doubled placed", [](T& p) { return p.template bounded_point<Doubled<Real>>(); });
+    if constexpr (D == 3) {
+      add_turned("bounded normal", [](T& p) { return p.template bounded_normal<Bounded<Real>>(); });
+      add_turned("doubled normal", [](T& p) { return p.template bounded_normal<Doubled<Real>>(); });
+    }
+    for (std::size_t size = 1; size <= D; ++size) {
+      const std::string n = " " + std::to_string(size);
+      add_turned("bounded face" + n, [=](T& p) { return p.bounded_face(size); });
+      add_turned("bounded nearest" + n, [=](T& p) { return p.bounded_nearest(size); });
+    }
     add_turned("turned along", [](T& p) { return p.along(); });
     add_turned("turned vertex", [](T& p) { return p.template point<0>(); });
     add_turned("turned point", [](T& p) { return p.template point<D>(); });

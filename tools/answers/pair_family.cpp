@@ -50,8 +50,8 @@ constexpr std::string_view kPlaced = "placed";
 
 std::string_view placed_name(Placing placing) {
   constexpr std::array<std::string_view, fuzz::kPlacings.size()> kNames{
-      "placed_resting",   "placed_drifted", "placed_tangent", "placed_cancelling",
-      "placed_unbounded", "placed_distant", "placed_any"};
+      "placed_resting",   "placed_drifted", "placed_tangent",  "placed_cancelling",
+      "placed_unbounded", "placed_distant", "placed_standing", "placed_any"};
   return kNames[static_cast<std::size_t>(placing)];
 }
 

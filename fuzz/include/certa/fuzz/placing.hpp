@@ -29,17 +29,20 @@ enum class Placing : std::uint8_t {
                ///< than any double, beside a large one.
   distant,     ///< As `resting` or `drifted`, far from the origin, some tiny; or far from the
                ///< origins of their own frames, and brought back.
+  standing,    ///< Boxes and prisms upright on a floor, on each other or a little above it, turned
+               ///< about one axis of coordinates by quaternions and matrices in doubles and floats,
+               ///< alike or each in its own way; half of them tilted by 2^-8 to 2^-60.
   any,         ///< The recipe's own family under any poses, radii on some.
 };
 /// All families of placed pairs.
 inline constexpr std::array kPlacings{Placing::resting,    Placing::drifted,   Placing::tangent,
                                       Placing::cancelling, Placing::unbounded, Placing::distant,
-                                      Placing::any};
+                                      Placing::standing,   Placing::any};
 
 /// The family's name, such as "resting".
 [[nodiscard]] constexpr std::string_view to_string(Placing placing) {
   constexpr std::array<std::string_view, kPlacings.size()> kNames{
-      "resting", "drifted", "tangent", "cancelling", "unbounded", "distant", "any"};
+      "resting", "drifted", "tangent", "cancelling", "unbounded", "distant", "standing", "any"};
   return kNames[static_cast<std::size_t>(placing)];
 }
 
@@ -47,7 +50,8 @@ inline constexpr std::array kPlacings{Placing::resting,    Placing::drifted,   P
 /// have thousands of bits and whose pairs take fifty times as long, once in forty times.
 [[nodiscard]] constexpr Placing placing_of(const Recipe& recipe) {
   constexpr std::array kOthers{Placing::resting,    Placing::drifted, Placing::tangent,
-                               Placing::cancelling, Placing::distant, Placing::any};
+                               Placing::cancelling, Placing::distant, Placing::any,
+                               Placing::standing};
   const std::uint64_t digits = mix(static_cast<std::uint64_t>(recipe.variant) + 77);
   return digits % 40 == 0 ? Placing::unbounded : kOthers[digits / 40 % kOthers.size()];
 }

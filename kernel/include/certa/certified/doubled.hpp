@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include <certa/geometry/bounds.hpp>
 #include <certa/geometry/bounded_number.hpp>
+#include <certa/geometry/bounds.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/pack.hpp>
 #include <certa/geometry/placed_difference.hpp>
@@ -437,9 +437,9 @@ struct DoubledPair {
         all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(given.high));
       } else {
         // Exact terms may have an exact sum.
-        const Doubled<Real> sum = (Doubled<Real>{p.high, p.low, Real(0)} -
-                                   Doubled<Real>{q.high, q.low, Real(0)}) +
-                                  Doubled<Real>{given.high, given.low, Real(0)};
+        const Doubled<Real> sum =
+            (Doubled<Real>{p.high, p.low, Real(0)} - Doubled<Real>{q.high, q.low, Real(0)}) +
+            Doubled<Real>{given.high, given.low, Real(0)};
         all.high[i] = sum.high;
         all.low[i] = sum.low;
         all.error[i] = sum.error;

@@ -21,8 +21,8 @@
 
 #include <certa/certified/prove.hpp>
 #include <certa/evidence.hpp>
-#include <certa/geometry/bounds.hpp>
 #include <certa/geometry/bounded_number.hpp>
+#include <certa/geometry/bounds.hpp>
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/placed_difference.hpp>
@@ -188,9 +188,9 @@ struct PlaneSigns {
 };
 
 /// Collects the vertices that rounding cannot tell from the lowest one, and returns that one. v may
-/// be off by 2.5 u in each component (`to_double` and one more rounding) and by `error`. Two rounded
-/// dot products err by 6 u |v|_1 m, the limit by 1 u, and the 2.5 u of v by 5 u |v|_1 m for a
-/// difference: together less than `low_margins` margins of 8 u.
+/// be off by 2.5 u in each component (`to_double` and one more rounding) and by `error`. Two
+/// rounded dot products err by 6 u |v|_1 m, the limit by 1 u, and the 2.5 u of v by 5 u |v|_1 m for
+/// a difference: together less than `low_margins` margins of 8 u.
 template <class Side, int D, class Real>
 std::uint32_t collect(const Side& side, const Vec<Real, D>& v, Real error,
                       LowVertices& low) noexcept {
@@ -307,9 +307,9 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   return true;
 }
 
-/// The sign of n.(p - p_0) for a facet's normal n and vertices of one shape, `side`, where it is that
-/// of stored vertices, up to the sign of the determinant of the shape's pose: if all edges lie in
-/// that shape, or both shapes are turned alike. Otherwise `undefined`.
+/// The sign of n.(p - p_0) for a facet's normal n and vertices of one shape, `side`, where it is
+/// that of stored vertices, up to the sign of the determinant of the shape's pose: if all edges lie
+/// in that shape, or both shapes are turned alike. Otherwise `undefined`.
 template <int D, class Side>
 [[nodiscard]] Sign side_as_stored(const MinkowskiDifference<D, InWorld>& minkowski,
                                   const Simplex& corners, const Side& side, std::uint32_t vertex,
@@ -400,10 +400,10 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
       else
         return Sign::undefined;
     };
-    const Sign a = measure(minkowski.in_a(), f.i, on.in_a, n, embed, orientation, as_stored,
-                           signs.low_in_a);
-    const Sign b = measure(minkowski.in_b(), f.j, on.in_b, n, embed, -orientation, as_stored,
-                           signs.low_in_b);
+    const Sign a =
+        measure(minkowski.in_a(), f.i, on.in_a, n, embed, orientation, as_stored, signs.low_in_a);
+    const Sign b =
+        measure(minkowski.in_b(), f.j, on.in_b, n, embed, -orientation, as_stored, signs.low_in_b);
     signs.state = a * b == Sign::undefined                     ? State::uncertain
                   : a == Sign::negative || b == Sign::negative ? State::uneven
                                                                : State::supporting;

@@ -166,8 +166,8 @@ template <int D, class Real, class Placement>
   return above;
 }
 
-/// Returns whether the vertices that rounding cannot tell from those of a measured face are tied with
-/// them, because they lie above or below and the direction is level (level.hpp).
+/// Returns whether the vertices that rounding cannot tell from those of a measured face are tied
+/// with them, because they lie above or below and the direction is level (level.hpp).
 template <int D, class Real, class Placement>
 [[nodiscard, gnu::noinline]] bool ties_are_level(const MinkowskiDifference<D, Placement>& minkowski,
                                                  ProvenFace<D, Real>& face) noexcept {
@@ -251,8 +251,8 @@ template <int D, class Real>
          dot(face.v, face.v) > Real(kBounds<Real>.smallest_square);
 }
 
-/// Returns whether the vertices of a face alone are low in its direction, or, on its plane, others of
-/// the one shape in which it lies as a facet: steps 3 and 4 of `proves_nearest`.
+/// Returns whether the vertices of a face alone are low in its direction, or, on its plane, others
+/// of the one shape in which it lies as a facet: steps 3 and 4 of `proves_nearest`.
 template <int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool only_its_own_are_low(
     const MinkowskiDifference<D, Placement>& minkowski, ProvenFace<D, Real>& face) noexcept {
@@ -276,8 +276,8 @@ template <int D, class Real, class Placement>
          only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b);
 }
 
-/// Proves a face that `proves_nearest` leaves open, because edges run in both shapes at once, or its
-/// vertices are tied or nearly so with others.
+/// Proves a face that `proves_nearest` leaves open, because edges run in both shapes at once, or
+/// its vertices are tied or nearly so with others.
 template <int D, class Real, class Placement>
 [[nodiscard, gnu::noinline]] bool proves_near_ties(
     const MinkowskiDifference<D, Placement>& minkowski, bool is_product, bool is_measured,
@@ -330,8 +330,8 @@ template <bool TieLevel, int D, class Real, class Placement>
 /// nearest point lies in the relative interior (weights are positive), and all other vertices of A
 /// lie above the plane and all of B below (Karush-Kuhn-Tucker); strictly, except for vertices of
 /// the one shape in which a facet lies. So distance and witness points are unique. With TieLevel
-/// vertices above and below these may be tied (`ties_are_level`), so that only the distance is unique.
-/// Otherwise `size` is 0.
+/// vertices above and below these may be tied (`ties_are_level`), so that only the distance is
+/// unique. Otherwise `size` is 0.
 template <bool TieLevel = false, int D, class Real, class Placement>
 [[nodiscard]] inline ProvenFace<D, Real> proven_face(
     const MinkowskiDifference<D, Placement>& minkowski,

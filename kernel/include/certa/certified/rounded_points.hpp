@@ -680,9 +680,9 @@ template <int D, class Real, class Placement>
         const DoubledPair<Count, D, Real, Placement> pair(minkowski, near);
         const auto d = detail::refined(pair);
         const auto shares = detail::shares_of(d);
-        NearestPoints<D, Real> nearest{
-            detail::witness_of(pair.a, d, shares), detail::witness_of(pair.b, d, shares),
-            detail::normalized(detail::nearest_of(pair, d, shares))};
+        NearestPoints<D, Real> nearest{detail::witness_of(pair.a, d, shares),
+                                       detail::witness_of(pair.b, d, shares),
+                                       detail::normalized(detail::nearest_of(pair, d, shares))};
         if (near.level < D) [[unlikely]]
           detail::clear_component(nearest.v, near.level);
         return detail::rounded_points<Count>(minkowski, nearest, [&] {
@@ -706,14 +706,25 @@ template <int D, class Real>
   return v;
 }
 
-/// The numbers of separated placed shapes. The nearest point of the face w_0 + sum l_k e_k is
+/// The nearest points of placed shapes, the vector v between them, and n along it, of any length:
+/// the normal of a facet, otherwise v.
+template <int D, class Real>
+struct BoundedNearest {
+  using Vector = Vec<Doubled<Real>, D>;
+  Vector on_a;
+  Vector on_b;
+  Vector v;
+  Vector n;
+};
+
+/// Computes them by the corners of a face. Its nearest point w_0 + sum l_k e_k is
 ///   no edge     w_0
 ///   one edge    e x (w_0 x e) / e.e; l = -(w_0 . e) / e.e
 ///   a facet     n (n . w_0) / n.n with its normal n; l_k = (-w_0 x e_1) . n / n.n and so on
-/// A point of a shape of which the face has one vertex is that vertex; the other is the sum of it and
-/// the vector between them.
+/// A point of a shape of which the face has one vertex is that vertex; the other is the sum of it
+/// and the vector between them.
 template <int D, class Real>
-[[nodiscard, gnu::noinline]] Witnesses<D> closer_points(
+[[nodiscard, gnu::noinline]] BoundedNearest<D, Real> bounded_nearest(
     const MinkowskiDifference<D, InWorld>& minkowski, const NearPoint<D, Real>& near) noexcept {
   using N = Doubled<Real>;
   const Rounded<N> embed;
@@ -773,11 +784,18 @@ template <int D, class Real>
       add(q, l[k - 1], coordinates(minkowski.in_b().difference(x.j, c.j), embed));
     }
   }
-  const auto lanes = [](const Vec<N, D>& x) { return in_lanes(detail::as_vectors(x)); };
-  NearestPoints<D, Real> nearest{lanes(p), lanes(q), lanes(v)};
-  // A vertex or an edge has no normal of its own.
-  const auto normal = [&] { return detail::as_vectors(near.size == D ? n : v); };
-  return detail::rounded_points<D - 1>(minkowski, nearest, normal);
+  return {p, q, v, near.size == D ? n : v};
+}
+
+/// The numbers of separated placed shapes.
+template <int D, class Real>
+[[nodiscard, gnu::noinline]] Witnesses<D> closer_points(
+    const MinkowskiDifference<D, InWorld>& minkowski, const NearPoint<D, Real>& near) noexcept {
+  const BoundedNearest<D, Real> found = detail::bounded_nearest(minkowski, near);
+  const auto lanes = [](const auto& x) { return in_lanes(detail::as_vectors(x)); };
+  NearestPoints<D, Real> nearest{lanes(found.on_a), lanes(found.on_b), lanes(found.v)};
+  return detail::rounded_points<D - 1>(minkowski, nearest,
+                                       [&] { return detail::as_vectors(found.n); });
 }
 
 /// Returns whether all corners name one vertex of a shape.

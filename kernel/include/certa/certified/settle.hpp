@@ -26,8 +26,8 @@
 
 namespace certa::detail {
 
-/// The signs of the barycentric weights of the origin's projection on a face of two corners or more,
-/// by numbers that know their errors.
+/// The signs of the barycentric weights of the origin's projection on a face of two corners or
+/// more, by numbers that know their errors.
 template <class N, int D>
 [[nodiscard]] std::array<Sign, D> bounded_weight_signs(
     const MinkowskiDifference<D, InWorld>& minkowski, const Simplex& corners) noexcept {
@@ -48,8 +48,8 @@ template <class N, int D>
   return {(dot(e, e) - x).sign(), x.sign()};
 }
 
-/// The signs of the barycentric weights of the origin's projection on a face, up to a common positive
-/// factor, by rounded numbers; `undefined` where these do not tell.
+/// The signs of the barycentric weights of the origin's projection on a face, up to a common
+/// positive factor, by rounded numbers; `undefined` where these do not tell.
 template <class Real, int D, class Placement>
 [[nodiscard]] std::array<Sign, D> weight_signs(const MinkowskiDifference<D, Placement>& minkowski,
                                                const Simplex& corners) noexcept {
@@ -173,13 +173,14 @@ template <int D, class Real, class Placement>
   }
   if (stop == FacetStop::uncertain) {
     const ExponentRange range = minkowski.exponent_range();
-    stop = on_fewest_limbs<kIsPlaced ? kLimbs : 1, kLimbs>(
-        range,
-        [&]<int Limbs> {
-          const Scaled<FixedInteger<Limbs>> embed{range.low};
-          return find_facet(minkowski, embed, evaluator, face, signs);
-        },
-        [] { return FacetStop::gave_up; });
+    stop = on_fewest_limbs < kIsPlaced ? kLimbs : 1,
+    kLimbs > (
+                 range,
+                 [&]<int Limbs> {
+                   const Scaled<FixedInteger<Limbs>> embed{range.low};
+                   return find_facet(minkowski, embed, evaluator, face, signs);
+                 },
+                 [] { return FacetStop::gave_up; });
   }
   if (stop == FacetStop::contains) return answer_interior(face.corners);
   if (stop == FacetStop::gave_up) return false;

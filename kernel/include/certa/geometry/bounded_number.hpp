@@ -60,7 +60,7 @@ struct Bounded {
 /// The product x.y as one sum, without a branch for each number: rounding adds 3 u of all terms.
 template <class T, int D>
 [[nodiscard, gnu::noinline]] Bounded<T> sum_of_products(const Vec<Bounded<T>, D>& x,
-                                                const Vec<Bounded<T>, D>& y) noexcept {
+                                                        const Vec<Bounded<T>, D>& y) noexcept {
   T value(0);
   T size(0);
   T error(0);
@@ -188,7 +188,10 @@ template <class T>
 
 /// Requires a number that knows its error.
 template <class N>
-concept BoundedNumber = requires(const N& x) { x.is_zero(); x.error; };
+concept BoundedNumber = requires(const N& x) {
+  x.is_zero();
+  x.error;
+};
 
 /// A number given as a double or as a sum of two, split into two numbers of a format that may be
 /// narrower: off by u^2.

@@ -26,9 +26,9 @@ namespace certa::detail {
 /// Placed vertices in numbers N that know their errors: `Bounded` or `Doubled`.
 ///
 /// With the linear parts I + A of the one pose and I + B of the other, a vertex of the Minkowski
-/// difference is (p + t - q) + (A p - B q). Where a pose leaves a coordinate as it is, or nearly so,
-/// as rotations about a vertical axis leave heights, the second term is 0, or small and known as
-/// well as other numbers of its size, and the first is exact if its sums are.
+/// difference is (p + t - q) + (A p - B q). Where a pose leaves a coordinate as it is, or nearly
+/// so, as rotations about a vertical axis leave heights, the second term is 0, or small and known
+/// as well as other numbers of its size, and the first is exact if its sums are.
 template <int D, class N, class Real>
 class BoundedPlacing {
  public:

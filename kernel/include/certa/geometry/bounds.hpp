@@ -64,11 +64,11 @@ struct Bounds {
   double sharp;        ///< relative: a gradient with less error tells vertices apart (support.hpp)
   double low_margins;  ///< of margins: vertices that a normal from integers cannot tell apart
   // For placed shapes (rounded_poses.hpp)
-  double matrix_norm;    ///< of the rows' sums of magnitudes: 2.25, and some room
-  double rotation_norm;  ///< of a rotation: 2 (sqrt(3) + 27 / 8), and some room
+  double matrix_norm;     ///< of the rows' sums of magnitudes: 2.25, and some room
+  double rotation_norm;   ///< of a rotation: 2 (sqrt(3) + 27 / 8), and some room
   double rotation_entry;  ///< of an entry of a rotation less 1: 10 u, and some room
-  double doubled_place;  ///< of places in twice the precision: 64 u^2 of the scale
-  double smallest_edge;  ///< of edges for which underflow in three products is below 4 u
+  double doubled_place;   ///< of places in twice the precision: 64 u^2 of the scale
+  double smallest_edge;   ///< of edges for which underflow in three products is below 4 u
   // For an enclosure (enclose.hpp)
   double quotient;                 ///< relative, of lengths and quotients: 6 u
   std::array<double, 3> position;  ///< of a convex combination: plane; two corners, three in space
