@@ -68,7 +68,7 @@ template <class Format, int D>
   ProvenFace<D, Real> face;
   const auto proves = [&] {
     face = {};
-    return proves_nearest(minkowski, found, face);
+    return proves_nearest</*TieLevel=*/false>(minkowski, found, face);
   };
   std::map<std::vector<bool>, Ways<Format, D>> all;
   for (const std::vector<bool>& answers : ways_to_yes(*Exploration::of(proves))) {

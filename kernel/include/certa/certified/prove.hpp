@@ -166,6 +166,16 @@ template <int D, class Real, class Placement>
   return above;
 }
 
+/// The limit above which vertices of a shape are above the face's `vertex` in its direction v, which
+/// is `local` in the frame of the shape: steps 1 and 2 of `proves_nearest`.
+template <class Side, int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Real low_limit(const Side& side, const Vec<Real, D>& v,
+                                                        const Vec<Real, D>& local,
+                                                        const ProvenFace<D, Real>& face,
+                                                        std::uint32_t vertex) noexcept {
+  return dot(local, vector_of<Real>(side.shape()[vertex])) + side.slack(v, face.gradient_error);
+}
+
 /// Returns whether the vertices that rounding cannot tell from those of a measured face are tied
 /// with them, because they lie above or below and the direction is level (level.hpp).
 template <int D, class Real, class Placement>
@@ -177,12 +187,10 @@ template <int D, class Real, class Placement>
   const auto all_tied = [&](const auto& side, const Vec<Real, D>& v,
                             std::uint32_t VertexPair::*index) {
     const Vec<Real, D> local = side.to_local(v);
-    const Real limit = dot(local, vector_of<Real>(side.shape()[corners[0].*index])) +
-                       side.slack(v, face.gradient_error);
     std::array<std::uint32_t, D> vertices{};
     for (std::size_t k = 0; k < face.size; ++k) vertices[k] = corners[k].*index;
     return all_plumb_with(*heights, side.shape(), std::span(vertices).first(face.size), local,
-                          limit);
+                          low_limit(side, v, local, face, vertices[0]));
   };
   if (!all_tied(minkowski.in_a(), face.v, &VertexPair::i) ||
       !all_tied(minkowski.in_b(), -face.v, &VertexPair::j))
@@ -260,10 +268,9 @@ template <int D, class Real, class Placement>
                             std::uint32_t VertexPair::*index, std::uint32_t count) {
     const auto& shape = side.shape();
     const Vec<Real, D> local = side.to_local(v);
-    const Real limit = dot(local, vector_of<Real>(shape[face.corners[0].*index])) +
-                       side.slack(v, face.gradient_error);
     std::array<std::uint32_t, D> vertices{};
     for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*index;
+    const Real limit = low_limit(side, v, local, face, vertices[0]);
     const bool is_only = edge_map_of(shape) == nullptr
                              ? count_at_most(columns_of<Real>(shape), local, limit) == count
                              : edge_map_of(shape)->only_within(

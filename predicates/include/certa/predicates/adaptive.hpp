@@ -106,8 +106,8 @@ template <class Polynomial, class... Arguments>
   return exact_wide_sign<Polynomial>(range, as_edge(arguments)...);
 }
 
-/// Requires that the points' names have coordinates in numbers that know their errors, and a sign by
-/// these, or `undefined` (geometry/placing.hpp).
+/// Requires that the points' names have coordinates in numbers that know their errors, and a sign
+/// by these, or `undefined` (geometry/bounded_placing.hpp).
 template <class Real, class Polynomial, class... Arguments>
 concept OfBoundedPoints = requires(const Arguments&... x) {
   sign_by_bounds<Real, Polynomial>(x...);
