@@ -154,6 +154,39 @@ std::vector<SolidPair<D>> bodies(std::size_t vertices, bool near, std::size_t co
   return pairs;
 }
 
+/// Boxes on one floor, each turned about the vertical, with sides of 0.5 to 1.5 and centres 2.2 to
+/// 4 apart; tilted by about this much.
+std::vector<SolidPair<3>> standing(double tilt, std::size_t count) {
+  Random random(3000 + (tilt > 0 ? 1 : 0));
+  std::vector<SolidPair<3>> pairs;
+  const auto turn = [&] {
+    const double angle = random.uniform(0, std::numbers::pi);
+    std::array<double, 4> q{std::cos(angle), tilt * random.uniform(-1, 1),
+                            tilt * random.uniform(-1, 1), std::sin(angle)};
+    double length = 0;
+    for (const double x : q) length += x * x;
+    for (double& x : q) x /= std::sqrt(length);
+    return turned_by(q);
+  };
+  while (pairs.size() < count) {
+    std::array<Point<3>, 2> half{};
+    for (Point<3>& h : half)
+      for (double& x : h) x = random.uniform(0.25, 0.75);
+    const auto box = [](const Point<3>& h) {
+      return solid<3>(corners<3>({-h[0], -h[1], -h[2]}, h));
+    };
+    SolidPair<3> pair{box(half[0]), box(half[1])};
+    const double angle = random.uniform(0, 2 * std::numbers::pi);
+    const double apart = random.uniform(2.2, 4);
+    const Point<3> at{random.uniform(-5, 5), random.uniform(-5, 5), half[0][2]};
+    pair.pose_a = {turn(), at};
+    pair.pose_b = {turn(),
+                   {at[0] + apart * std::cos(angle), at[1] + apart * std::sin(angle), half[1][2]}};
+    pairs.push_back(std::move(pair));
+  }
+  return pairs;
+}
+
 template <int D>
 std::vector<SolidPair<D>> recorded(const std::string& path, std::size_t most) {
   std::vector<SolidPair<D>> pairs;
@@ -267,6 +300,18 @@ Cells<D> cells(const std::string& trace, bool quick) {
   add_boxes("faces-rotated", Faces::apart, Axes::turned);
   add_boxes("faces-touching", Faces::in_contact, Axes::kept);
   add_boxes("faces-touching-rotated", Faces::in_contact, Axes::turned);
+  if constexpr (D == 3) {
+    for (const double tilt : {0.0, 1e-12}) {
+      Cell<D>& cell = result.emplace_back();
+      cell.category = tilt > 0 ? "posed-tilted" : "posed-upright";
+      cell.vertices = 8;
+      cell.size = std::to_string(cell.vertices);
+      cell.is_posed = true;
+      cell.make = [tilt, count = pair_count(cell.vertices, quick)] {
+        return standing(tilt, count);
+      };
+    }
+  }
   if (D == 3 && !trace.empty()) {
     Cell<D>& cell = result.emplace_back();
     cell.category = "trace";

@@ -75,6 +75,15 @@ def posed(results, native):
                 yield Check(cell, results.ratio(cell, CERTIFIED + form, cell, CERTIFIED), 1.2)
 
 
+def standing(results, native):
+    most = {("L2x", "-quaternion", "posed-upright"): 3, ("L3", "-quaternion", "posed-upright"): 3,
+            ("L2x", "-matrix", "posed-upright"): 2, ("L3", "-matrix", "posed-upright"): 2.5,
+            ("L2x", "-quaternion", "posed-tilted"): 4, ("L3", "-quaternion", "posed-tilted"): 5}
+    for (level, form, category), ratio in most.items():
+        for cell in results.select(level=level, categories=[category]):
+            yield Check(cell, results.ratio(cell, CERTIFIED + form, cell, CERTIFIED), ratio)
+
+
 def evicted(results, native):
     for cell in results.select(level="L1", categories=ALL):
         yield Check(cell, results.ratio(cell, CERTIFIED + EVICTED, cell, CERTIFIED), 1.8)
@@ -136,6 +145,8 @@ GOALS = [
          "and by matrix, every cell", "1.1", from_distance),
     Goal("poses (by matrix and by quaternion) over the same shapes in world coordinates, verdicts "
          "and distances, 8 to 512 vertices", "1.2", posed),
+    Goal("upright boxes (L2x, L3) over the same in world coordinates: by quaternion, by matrix; by "
+         "quaternion tilted by 1e-12", "3, 3; 2, 2.5; 4, 5", standing),
     Goal("verdicts of pairs that no cache holds over those in caches", "1.8", evicted),
     Goal("refilling one shape and asking over asking, 3D, L1, 8 to 512 vertices", "1.5", refilled),
     Goal("this build for any x86-64 processor over the native one, every cell and level", "1.1",

@@ -56,6 +56,10 @@ def good_run():
             add(CERTIFIED, dimension, level, "posed", 8, 100)
             for form in ("matrix", "quaternion", "radius"):
                 add(f"{CERTIFIED}-{form}", dimension, level, "posed", 8, 119)
+            for category in ("posed-upright", "posed-tilted"):
+                add(CERTIFIED, dimension, level, category, 8, 100)
+                for form in ("matrix", "quaternion"):
+                    add(f"{CERTIFIED}-{form}", dimension, level, category, 8, 199)
             add(CERTIFIED, dimension, level, "coherent-cold", 8, 100)
             add(CERTIFIED, dimension, level, "coherent", 8, 95)
     return times
@@ -70,6 +74,7 @@ SPOILED = {
     "warm": (f"{CERTIFIED}/3d/L2x/coherent/8", 101),
     "from_distance": (f"{AT_LEAST}{WARM}/3d/L1/distant/8", 22.5),
     "posed": (f"{CERTIFIED}-quaternion/3d/L2/posed/8", 121),
+    "standing": (f"{CERTIFIED}-quaternion/3d/L3/posed-tilted/8", 501),
     "evicted": (f"{CERTIFIED}{EVICTED}/2d/L1/faces-aligned/4", 10.9),
     "refilled": (f"{REFILLED}/3d/L1/overlapping/512", 9.1),
     "processors": (f"{CERTIFIED}/3d/L1/faces-touching/8", 7),

@@ -21,9 +21,11 @@ WARM, AT_LEAST = "-warm", CERTIFIED + "-at-least"
 EVICTED, REFILLED, MADE = "-evicted", CERTIFIED + "-refilled", CERTIFIED + "-made"
 PLACEMENTS = ["distant", "near", "touching", "overlapping"]
 POSED = ["posed", "posed-near"]
+# Boxes on one floor, turned about the vertical; tilted by some 1e-12.
+STANDING = ["posed-upright", "posed-tilted"]
 CATEGORIES = [*PLACEMENTS, "faces-aligned", "faces-rotated", "faces-touching",
-              "faces-touching-rotated", "trace", *POSED, "coherent", "coherent-cold", "polygon",
-              "sphere"]
+              "faces-touching-rotated", "trace", *POSED, *STANDING, "coherent",
+              "coherent-cold", "polygon", "sphere"]
 LEVELS = ["L1", "L2", "L2x", "L3", "prepare"]
 CONTEXT = ["cpu", "num_cpus", "caches", "compiler", "flags", "packages"]
 
