@@ -207,7 +207,8 @@ Violation placed_answers_hold(const Recipe& recipe, Placing placing, const Pair<
                               const PlacedTruth& truth, PlacedSeen* seen) {
   const ShapePair<D> s = pair.shapes();
   const Placed<D> a = s.placed_a();
-  const Placed<D> b = s.placed_b();
+  // One shape in two poses is usually one object.
+  const Placed<D> b = pair.a == pair.b ? Placed<D>(s.a, pair.pose_b, pair.radius_b) : s.placed_b();
   if (seen != nullptr)
     *seen = {truth.verdict, truth.distance_squared.numerator.is_zero(),
              pair.radius_a > 0 || pair.radius_b > 0, truth.distance, classify(a, b).stage};

@@ -432,6 +432,26 @@ std::vector<Point<D>> upright(double height, Random& random) {
   return points;
 }
 
+/// At times mirrors a matrix, or mixes the last coordinate into another one, or another into it.
+template <int D>
+void distort(Matrix<D>& m, Random& random) {
+  const std::size_t k = random.below(D - 1);
+  const double share = std::ldexp(random.between(-4, 4), -3);
+  switch (random.below(8)) {
+    case 0:
+      for (double& x : m[k]) x = -x;
+      break;
+    case 1:
+      m[k][D - 1] += share;
+      break;
+    case 2:
+      m[D - 1][k] += share;
+      break;
+    default:
+      break;
+  }
+}
+
 /// A rotation about the last axis, perhaps tilted, by a quaternion or a matrix; in the plane about
 /// the origin, by a right angle or nearly so.
 template <int D>
@@ -442,8 +462,10 @@ Pose<D> turn_upright(double tilt, Random& random) {
   };
   if constexpr (D == 2) {
     const double c = number(tilt);
-    return random.below(2) == 0 ? Pose<2>(Matrix<2>{{{1, -c}, {c, 1}}})
-                                : Pose<2>(Matrix<2>{{{c, -1}, {1, c}}});
+    Matrix<2> m =
+        random.below(2) == 0 ? Matrix<2>{{{1, -c}, {c, 1}}} : Matrix<2>{{{c, -1}, {1, c}}};
+    distort<2>(m, random);
+    return Pose<2>(m);
   } else {
     const double t = detail::any_fraction(random);
     Quaternion q{1, 0, 0, t};
@@ -465,6 +487,7 @@ Pose<D> turn_upright(double tilt, Random& random) {
                   entry(2 * (y * z - w * x))},
                  {entry(2 * (x * z - w * y)), entry(2 * (y * z + w * x)),
                   entry(w * w - x * x - y * y + z * z)}}};
+    distort<3>(m, random);
     return Pose<3>(m);
   }
 }

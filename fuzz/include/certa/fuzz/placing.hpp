@@ -31,7 +31,8 @@ enum class Placing : std::uint8_t {
                ///< origins of their own frames, and brought back.
   standing,    ///< Boxes and prisms upright on a floor, on each other or a little above it, turned
                ///< about one axis of coordinates by quaternions and matrices in doubles and floats,
-               ///< alike or each in its own way; half of them tilted by 2^-8 to 2^-60.
+               ///< alike or each in its own way; half of them tilted by 2^-8 to 2^-60. Some
+               ///< matrices mirror, or shear along or across the axis.
   any,         ///< The recipe's own family under any poses, radii on some.
 };
 /// All families of placed pairs.

@@ -185,7 +185,8 @@ class DoubledTurn {
     Vec<Real, D> errors;
     bool has_zero = false;
     for (std::size_t i = 0; i < D; ++i) {
-      errors[i] = is_exact[i] && keeps(i)
+      const std::size_t from = kept(i);
+      errors[i] = from < D && is_exact[from]
                       ? Real(0)
                       : Real(kBounds<Real>.turned) * terms[i] + RoundedPoses<D, Real>::underflow();
       has_zero |= terms[i] == Real(0);
@@ -233,22 +234,23 @@ class DoubledTurn {
     }
     return x;
   }
-  /// Whether a component of a turned vector is one of the vector's, or its opposite.
-  [[nodiscard]] bool keeps(std::size_t k) const noexcept {
+  /// The component of a vector that is a turned one's k-th, or its opposite; D if there is none.
+  [[nodiscard]] std::size_t kept(std::size_t k) const noexcept {
     if constexpr (D == 3) {
       if (pose_.kind() == Pose<D>::Kind::quaternion) {
         const std::array<double, 3> u = imaginary(given());
         const auto [i, j] = others(k);
-        return u[i] == 0 && u[j] == 0;
+        return u[i] == 0 && u[j] == 0 ? k : D;
       }
     }
     std::size_t zeros = 0;
-    std::size_t ones = 0;
-    for (const double x : pose_.matrix()[k]) {
+    std::size_t one = D;
+    for (std::size_t c = 0; c < D; ++c) {
+      const double x = pose_.matrix()[k][c];
       zeros += x == 0 ? 1 : 0;
-      ones += std::abs(x) == 1 ? 1 : 0;
+      if (std::abs(x) == 1) one = c;
     }
-    return zeros == D - 1 && ones == 1;
+    return zeros == D - 1 ? one : D;
   }
   /// The sum of the magnitudes of a turned vector's terms, by the given `size` of a pose's number.
   template <class Size>

@@ -315,7 +315,7 @@ template <int D, class Side>
                                   const Simplex& corners, const Side& side, std::uint32_t vertex,
                                   std::uint32_t from) noexcept {
   if (corners.size != D) return Sign::undefined;
-  const bool in_a = &side.shape() == &minkowski.a;
+  const bool in_a = side.owner() == Owner::a;  // both may be one shape
   const Pose<D>& pose = (in_a ? minkowski.placed_a : minkowski.placed_b).pose();
   const auto other = in_a ? &VertexPair::j : &VertexPair::i;
   bool in_one_shape = true;
@@ -364,7 +364,7 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
       Real most(0);
       for (const auto& x : n.coordinates) {
         most = max(most, Real(abs(Real(x.to_double()))));
-        error = max(error, x.error);
+        if (!(x.error <= error)) error = x.error;  // NaN, too
       }
       if (!(error <= most * Real(kBounds<Real>.sharp))) return;
       signs.state = State::degenerate;

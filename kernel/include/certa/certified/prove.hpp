@@ -166,8 +166,8 @@ template <int D, class Real, class Placement>
   return above;
 }
 
-/// The limit above which vertices of a shape are above the face's `vertex` in its direction v, which
-/// is `local` in the frame of the shape: steps 1 and 2 of `proves_nearest`.
+/// The limit above which vertices of a shape are above the face's `vertex` in its direction v,
+/// which is `local` in the frame of the shape: steps 1 and 2 of `proves_nearest`.
 template <class Side, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real low_limit(const Side& side, const Vec<Real, D>& v,
                                                         const Vec<Real, D>& local,
@@ -253,7 +253,7 @@ template <int D, class Real>
   face.gradient_error = Real(0);
   for (std::size_t k = 0; k < D; ++k) {
     face.v[k] = face.is_flipped ? -n[k].value : n[k].value;
-    face.gradient_error = max(face.gradient_error, n[k].error);
+    if (!(n[k].error <= face.gradient_error)) face.gradient_error = n[k].error;  // NaN, too
   }
   return (side == Sign::positive || side == Sign::negative) &&
          dot(face.v, face.v) > Real(kBounds<Real>.smallest_square);

@@ -761,6 +761,8 @@ template <int D, class Real>
     const N share = dot(n, w) * detail::inverse(dot(n, n));
     for (std::size_t i = 0; i < D; ++i) v[i] = share * n[i];
     if (share.sign() == Sign::negative) n = -n;
+    if (share.sign() == Sign::undefined)
+      for (N& x : n.coordinates) x.error = detail::unknown<Real>();
   }
   Vec<N, D> p = placing.point(minkowski, Owner::a, c.i);
   Vec<N, D> q = placing.point(minkowski, Owner::b, c.j);

@@ -166,9 +166,10 @@ class BoundedPlacing {
   [[nodiscard]] static Rows rotation(const Quaternion& quaternion) noexcept {
     const Quaternion scaled = near_one(quaternion);
     std::array<N, 4> q{given(scaled.w), given(scaled.x), given(scaled.y), given(scaled.z)};
-    for (N& x : q)
-      if (abs(static_cast<double>(x.high)) < std::numeric_limits<double>::min())
-        x.error += Real(kBounds<Real>.underflow);
+    const std::array whole{quaternion.w, quaternion.x, quaternion.y, quaternion.z};
+    for (std::size_t k = 0; k < 4; ++k)
+      if (whole[k] != 0 && abs(static_cast<double>(q[k].high)) < std::numeric_limits<double>::min())
+        q[k].error += Real(kBounds<Real>.underflow);
     const std::array<N, 4> square{q[0] * q[0], q[1] * q[1], q[2] * q[2], q[3] * q[3]};
     const N length = (square[0] + square[1]) + (square[2] + square[3]);
     const N inverse = detail::inverse(length);

@@ -30,6 +30,7 @@ class PlacedSide {
   PlacedSide(const MinkowskiDifference<D, InWorld>& minkowski, Owner owner) noexcept
       : minkowski_(minkowski), owner_(owner) {}
 
+  [[nodiscard]] Owner owner() const noexcept { return owner_; }
   [[nodiscard]] const Shape<D>& shape() const noexcept {
     return owner_ == Owner::a ? minkowski_.a : minkowski_.b;
   }
