@@ -1,8 +1,8 @@
 /// The facet finder. From a face that is known roughly it goes to one near it above whose plane all
 /// of the Minkowski difference W lies, proven by exact signs of that one face: on integers, or for
-/// placed shapes on double-double numbers that are certain of their signs (doubled.hpp). Queries
-/// settle by it the cases that rounding leaves open (settle.hpp): contact, near contact, parallel
-/// sides.
+/// placed shapes on numbers that know their errors (bounded_placing.hpp), and on integers where
+/// these are not certain. Queries settle by it the cases that rounding leaves open (settle.hpp):
+/// contact, near contact, parallel sides.
 ///
 /// Let f be corner 0 of the face and n its normal, exact on integers. Vertices p of A whose rounded
 /// n.p is above the lowest by more than rounding explains are above it. For the few others the sign

@@ -8,11 +8,15 @@
 ///               with positive weights above whose plane all other vertices lie has the nearest
 ///               point: Karush, Kuhn, Tucker (prove.hpp). And for any v, (min v.p - max v.q) / |v|
 ///               bounds the distance from below, any point of W from above (enclose.hpp).
+///               Comparisons of coordinates tell which vertices are tied with those of a face where
+///               bodies stand on a level floor (level.hpp), and running errors tell near ties of
+///               placed shapes (prove.hpp).
 ///   3. rescale  stored shapes whose coordinates are too large or too small for the format: all
 ///               steps about copies times a power of two, if these fit; lengths are scaled back, or
 ///               measured anew (rescale.hpp).
 ///   4. settle   exact signs of one face decide the cases that rounding leaves open: contact,
-///               parallel faces, near ties (facet.hpp).
+///               parallel faces, near ties (facet.hpp). For placed shapes numbers that know
+///               their errors tell most of them, in doubles and then in twice the precision.
 ///   5. exact    GJK on exact signs, from the simplex reached (gjk/gjk.hpp). It always ends.
 ///               After a warm start, step 1, the proof of overlap and step 4 are first tried
 ///               without it.
