@@ -49,7 +49,7 @@ struct NearPoint {
   std::array<VertexPair, D + 1> corners;  ///< up to D of a face, D + 1 of a full simplex
   std::size_t size;
   std::array<Real, D> l{};
-  std::uint8_t level = D;  ///< see `ProvenFace`
+  std::uint8_t level = 0;  ///< see `ProvenFace`
 };
 
 /// The nearest point of a proven face.

@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 #include <certa/geometry/minkowski_difference.hpp>
@@ -39,18 +38,36 @@ template <int D>
   return true;
 }
 
-/// Heights along such an axis. Two vertices of a shape are plumb if they agree in all other
-/// coordinates.
+/// Heights along such axes, which are bits of a number. Two vertices of a shape are plumb if they
+/// agree in all other coordinates.
 template <int D, class Placement>
 class Heights {
  public:
-  Heights(const MinkowskiDifference<D, Placement>& minkowski, std::size_t axis) noexcept
-      : minkowski_(minkowski), axis_(axis) {}
+  explicit Heights(const MinkowskiDifference<D, Placement>& minkowski) noexcept
+      : minkowski_(minkowski) {}
 
-  [[nodiscard]] std::size_t axis() const noexcept { return axis_; }
+  /// The axes that both poses keep and to which the direction of a face is orthogonal.
+  [[nodiscard]] static Heights of(const MinkowskiDifference<D, Placement>& minkowski,
+                                  std::span<const VertexPair> corners) noexcept {
+    Heights all(minkowski);
+    for (std::size_t axis = 0; axis < D; ++axis) {
+      if constexpr (MinkowskiDifference<D, Placement>::is_placed)
+        if (!keeps_axis(minkowski.placed_a.pose(), axis) ||
+            !keeps_axis(minkowski.placed_b.pose(), axis))
+          continue;
+      Heights one(minkowski);
+      one.axes_ = static_cast<std::uint8_t>(1U << axis);
+      if (one.is_direction_level(corners, axis))
+        all.axes_ = static_cast<std::uint8_t>(all.axes_ | one.axes_);
+    }
+    return all;
+  }
+
+  [[nodiscard]] std::uint8_t axes() const noexcept { return axes_; }
+
   [[nodiscard]] bool are_plumb(const Point<D>& p, const Point<D>& q) const noexcept {
     for (std::size_t k = 0; k < D; ++k)
-      if (k != axis_ && p[k] != q[k]) return false;
+      if ((axes_ >> k & 1U) == 0 && p[k] != q[k]) return false;
     return true;
   }
   /// Whether vertices of the Minkowski difference are plumb.
@@ -58,58 +75,43 @@ class Heights {
     return are_plumb(minkowski_.a[w.i], minkowski_.a[x.i]) &&
            are_plumb(minkowski_.b[w.j], minkowski_.b[x.j]);
   }
+
+ private:
   /// Whether they have the same height: p - p' = q - q'.
-  [[nodiscard]] bool are_level(VertexPair w, VertexPair x) const noexcept {
-    return are_equal(two_sum(minkowski_.a[w.i][axis_], -minkowski_.a[x.i][axis_]),
-                     two_sum(minkowski_.b[w.j][axis_], -minkowski_.b[x.j][axis_]));
+  [[nodiscard]] bool are_level(VertexPair w, VertexPair x, std::size_t axis) const noexcept {
+    return are_equal(two_sum(minkowski_.a[w.i][axis], -minkowski_.a[x.i][axis]),
+                     two_sum(minkowski_.b[w.j][axis], -minkowski_.b[x.j][axis]));
   }
   /// Whether a vertex of the Minkowski difference is as high as the origin: p - q = t - s for the
   /// translations s of A and t of B.
-  [[nodiscard]] bool is_level(VertexPair w) const noexcept {
+  [[nodiscard]] bool is_level(VertexPair w, std::size_t axis) const noexcept {
     TwoTerms moved{};
     if constexpr (MinkowskiDifference<D, Placement>::is_placed)
-      moved = two_sum(minkowski_.placed_b.pose().translation()[axis_],
-                      -minkowski_.placed_a.pose().translation()[axis_]);
-    return are_equal(two_sum(minkowski_.a[w.i][axis_], -minkowski_.b[w.j][axis_]), moved);
+      moved = two_sum(minkowski_.placed_b.pose().translation()[axis],
+                      -minkowski_.placed_a.pose().translation()[axis]);
+    return are_equal(two_sum(minkowski_.a[w.i][axis], -minkowski_.b[w.j][axis]), moved);
   }
   /// Whether the direction of a face is level. With e and f its edges and w a corner it is
   ///   a vertex           w
   ///   an edge in space   e x (w x e), of height w_k e.e - e_k w.e, or 0 for a plumb e
   ///   a facet            normal to e and f, so level if an edge is plumb
-  [[nodiscard]] bool is_direction_level(std::span<const VertexPair> corners) const noexcept {
-    if (corners.size() == 1) return is_level(corners[0]);
+  [[nodiscard]] bool is_direction_level(std::span<const VertexPair> corners,
+                                        std::size_t axis) const noexcept {
+    if (corners.size() == 1) return is_level(corners[0], axis);
     for (std::size_t k = 1; k < corners.size(); ++k)
       for (std::size_t m = 0; m < k; ++m)
         if (are_plumb(corners[k], corners[m])) return true;
-    return corners.size() < D && is_level(corners[0]) && are_level(corners[0], corners[1]);
+    return corners.size() < D && is_level(corners[0], axis) &&
+           are_level(corners[0], corners[1], axis);
   }
-
- private:
   /// Two sums that `two_sum` computed are equal if both of their terms are.
   [[nodiscard]] static bool are_equal(const TwoTerms& x, const TwoTerms& y) noexcept {
     return x.high == y.high && x.low == y.low;
   }
 
   const MinkowskiDifference<D, Placement>& minkowski_;
-  std::size_t axis_;
+  std::uint8_t axes_ = 0;
 };
-
-/// The heights along an axis that both poses keep and to which the direction of the face is
-/// orthogonal, if there is one.
-template <int D, class Placement>
-[[nodiscard]] inline std::optional<Heights<D, Placement>> heights_of(
-    const MinkowskiDifference<D, Placement>& minkowski,
-    std::span<const VertexPair> corners) noexcept {
-  for (std::size_t axis = D; axis-- > 0;) {
-    if constexpr (MinkowskiDifference<D, Placement>::is_placed)
-      if (!keeps_axis(minkowski.placed_a.pose(), axis) ||
-          !keeps_axis(minkowski.placed_b.pose(), axis))
-        continue;
-    const Heights<D, Placement> heights(minkowski, axis);
-    if (heights.is_direction_level(corners)) return heights;
-  }
-  return std::nullopt;
-}
 
 /// A direction that is constant on the corners of a face, and level, is constant on the vertices of
 /// either shape of which the corners consist if each is plumb with the others, or paired with one

@@ -182,21 +182,21 @@ template <int D, class Real, class Placement>
 [[nodiscard, gnu::noinline]] bool ties_are_level(const MinkowskiDifference<D, Placement>& minkowski,
                                                  ProvenFace<D, Real>& face) noexcept {
   const std::span<const VertexPair> corners = std::span(face.corners).first(face.size);
-  const auto heights = heights_of(minkowski, corners);
-  if (!heights || !ties_parts(*heights, minkowski, corners)) return false;
+  const auto heights = Heights<D, Placement>::of(minkowski, corners);
+  if (heights.axes() == 0 || !ties_parts(heights, minkowski, corners)) return false;
   const auto all_tied = [&](const auto& side, const Vec<Real, D>& v,
                             std::uint32_t VertexPair::*index) {
     const Vec<Real, D> local = side.to_local(v);
     std::array<std::uint32_t, D> vertices{};
     for (std::size_t k = 0; k < face.size; ++k) vertices[k] = corners[k].*index;
-    return all_plumb_with(*heights, side.shape(), std::span(vertices).first(face.size), local,
+    return all_plumb_with(heights, side.shape(), std::span(vertices).first(face.size), local,
                           low_limit(side, v, local, face, vertices[0]));
   };
   if (!all_tied(minkowski.in_a(), face.v, &VertexPair::i) ||
       !all_tied(minkowski.in_b(), -face.v, &VertexPair::j))
     return false;
   face.stage = std::max(face.stage, Stage::integer);
-  face.level = static_cast<std::uint8_t>(heights->axis());
+  face.level = heights.axes();
   return true;
 }
 

@@ -384,11 +384,12 @@ template <int D, class Real>
   return in_doubles(detail::rounded(detail::opposite_unit(n, detail::measured(n))));
 }
 
-/// Makes a component exactly 0.
+/// Makes components along these axes, as bits, exactly 0.
 template <int D, class Real>
-[[gnu::noinline]] void clear_component(Doubled<Lanes<Real, D>>& v, std::size_t axis) noexcept {
+[[gnu::noinline]] void clear(Doubled<Lanes<Real, D>>& v, std::uint8_t axes) noexcept {
   Doubled<Vec<Real, D>> x = in_vectors(v);
-  x.high[axis] = x.low[axis] = x.error[axis] = Real(0);
+  for (std::size_t k = 0; k < D; ++k)
+    if ((axes >> k & 1U) != 0) x.high[k] = x.low[k] = x.error[k] = Real(0);
   v = in_lanes(x);
 }
 
@@ -683,8 +684,8 @@ template <int D, class Real, class Placement>
         NearestPoints<D, Real> nearest{detail::witness_of(pair.a, d, shares),
                                        detail::witness_of(pair.b, d, shares),
                                        detail::normalized(detail::nearest_of(pair, d, shares))};
-        if (near.level < D) [[unlikely]]
-          detail::clear_component(nearest.v, near.level);
+        if (near.level != 0) [[unlikely]]
+          detail::clear(nearest.v, near.level);
         return detail::rounded_points<Count>(minkowski, nearest, [&] {
           return detail::facet_normal(minkowski, near, in_vectors(nearest.v));
         });
