@@ -120,7 +120,7 @@ void expect_what_it_is_for(Placing placing, const Shares& shares) {
       expect(10, shares.near, "near");
       break;
     case Placing::standing:
-      expect(20, shares.by(Stage::integer), "ties");
+      expect(40, shares.by(Stage::integer), "contact");
       break;
     case Placing::any:
       expect(10, shares.meet_with_radii, "meet, with radii");

@@ -203,7 +203,7 @@ TEST(Generate, WrongArgumentsAreOneClearMessage) {
             "ulp_neighbour, far_away, mixed_scale, subnormal, near_overflow, wild, rescaled, "
             "round_shapes, shared, threshold, tiny_face, diagonal, unlike, ties, game, robot_arm, "
             "packing, placed_resting, placed_drifted, placed_tangent, placed_cancelling, "
-            "placed_unbounded, placed_distant, placed_any, placed\n");
+            "placed_unbounded, placed_distant, placed_standing, placed_any, placed\n");
   for (const std::vector<std::string>& options :
        std::vector<std::vector<std::string>>{{"--count", "0"},
                                              {"--count", "1e3"},

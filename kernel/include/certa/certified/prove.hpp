@@ -180,15 +180,13 @@ template <class Side, int D, class Real>
 /// with them, because they lie above or below and the direction is level (level.hpp).
 template <int D, class Real, class Placement>
 [[nodiscard, gnu::noinline]] bool ties_are_level(const MinkowskiDifference<D, Placement>& minkowski,
+                                                 const Heights<D, Placement>& heights,
                                                  ProvenFace<D, Real>& face) noexcept {
-  const std::span<const VertexPair> corners = std::span(face.corners).first(face.size);
-  const auto heights = Heights<D, Placement>::of(minkowski, corners);
-  if (heights.axes() == 0 || !ties_parts(heights, minkowski, corners)) return false;
   const auto all_tied = [&](const auto& side, const Vec<Real, D>& v,
                             std::uint32_t VertexPair::*index) {
     const Vec<Real, D> local = side.to_local(v);
     std::array<std::uint32_t, D> vertices{};
-    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = corners[k].*index;
+    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*index;
     return all_plumb_with(heights, side.shape(), std::span(vertices).first(face.size), local,
                           low_limit(side, v, local, face, vertices[0]));
   };
@@ -290,11 +288,15 @@ template <int D, class Real, class Placement>
     const MinkowskiDifference<D, Placement>& minkowski, bool is_product, bool is_measured,
     ProvenFace<D, Real>& face) noexcept {
   using E = decltype(minkowski.edge({}));
-  if (!is_product) is_measured = measure<E>(minkowski, face);
-  if (is_measured && ties_are_level(minkowski, face)) return true;
+  const std::span<const VertexPair> corners = std::span(face.corners).first(face.size);
+  const auto heights = Heights<D, Placement>::of(minkowski, corners);
+  const bool may_be_level = heights.axes() != 0 && ties_parts(heights, minkowski, corners);
+  if (may_be_level && !is_product) is_measured = measure<E>(minkowski, face);
+  if (may_be_level && is_measured && ties_are_level(minkowski, heights, face)) return true;
   if constexpr (MinkowskiDifference<D, Placement>::is_placed)
     return is_product && measure_by_bounds(minkowski, face) &&
-           (only_its_own_are_low(minkowski, face) || ties_are_level(minkowski, face));
+           (only_its_own_are_low(minkowski, face) ||
+            (may_be_level && ties_are_level(minkowski, heights, face)));
   return false;
 }
 
