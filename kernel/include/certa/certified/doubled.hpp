@@ -49,7 +49,7 @@ struct NearPoint {
   std::array<VertexPair, D + 1> corners;  ///< up to D of a face, D + 1 of a full simplex
   std::size_t size;
   std::array<Real, D> l{};
-  std::uint8_t level = 0;  ///< see `ProvenFace`
+  std::uint8_t level_axes = 0;  ///< see `ProvenFace`
 };
 
 /// The nearest point of a proven face.
@@ -58,7 +58,7 @@ template <int D, class Real>
   NearPoint<D, Real> near{{}, face.size, {}};
   for (std::size_t k = 0; k < face.size; ++k) near.corners[k] = face.corners[k];
   for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = face.weights[k] / face.total;
-  near.level = face.level;
+  near.level_axes = face.level_axes;
   return near;
 }
 

@@ -196,6 +196,7 @@ std::uint32_t collect(const Side& side, const Vec<Real, D>& v, Real error,
                       LowVertices& low) noexcept {
   const Shape<D>& shape = side.shape();
   const Vec<Real, D> local = side.to_local(v);
+  // `rounded_normal` may have made v, which has the error, smaller.
   const Real slack = Real(kBounds<Real>.low_margins) * side.slack(v, error);
   if (edge_map_of(shape) == nullptr)
     return lowest_and_low(columns_of<Real>(shape), local, slack, low.indices, low.count).index;
@@ -275,7 +276,7 @@ Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, 
     const auto height = height_above(corner);
     Sign s = height.sign();
     if constexpr (requires { n[0].error; }) {
-      // Another vertex of the plane may be the one below, as in a box.
+      // All vertices of the plane have height 0, and another may be the one below, as in a box.
       for (const std::uint32_t from : on_plane.vertices())
         if (s == Sign::undefined && from != corner) s = height_above(from).sign();
       if (s == Sign::undefined) s = as_stored(side, vertex, corner);

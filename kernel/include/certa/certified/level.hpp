@@ -38,24 +38,25 @@ template <int D>
   return true;
 }
 
-/// Heights along such axes, which are bits of a number. Two vertices of a shape are plumb if they
-/// agree in all other coordinates.
+/// Axes that both poses keep and to which the direction of a face is orthogonal, as bits. Vertices
+/// of a shape are plumb if they lie one above the other along these: if they agree in all other
+/// coordinates.
 template <int D, class Placement>
-class Heights {
+class LevelAxes {
  public:
-  explicit Heights(const MinkowskiDifference<D, Placement>& minkowski) noexcept
+  explicit LevelAxes(const MinkowskiDifference<D, Placement>& minkowski) noexcept
       : minkowski_(minkowski) {}
 
   /// The axes that both poses keep and to which the direction of a face is orthogonal.
-  [[nodiscard]] static Heights of(const MinkowskiDifference<D, Placement>& minkowski,
-                                  std::span<const VertexPair> corners) noexcept {
-    Heights all(minkowski);
+  [[nodiscard]] static LevelAxes of(const MinkowskiDifference<D, Placement>& minkowski,
+                                    std::span<const VertexPair> corners) noexcept {
+    LevelAxes all(minkowski);
     for (std::size_t axis = 0; axis < D; ++axis) {
       if constexpr (MinkowskiDifference<D, Placement>::is_placed)
         if (!keeps_axis(minkowski.placed_a.pose(), axis) ||
             !keeps_axis(minkowski.placed_b.pose(), axis))
           continue;
-      Heights one(minkowski);
+      LevelAxes one(minkowski);
       one.axes_ = static_cast<std::uint8_t>(1U << axis);
       if (one.is_direction_level(corners, axis))
         all.axes_ = static_cast<std::uint8_t>(all.axes_ | one.axes_);
@@ -104,7 +105,8 @@ class Heights {
     return corners.size() < D && is_level(corners[0], axis) &&
            are_level(corners[0], corners[1], axis);
   }
-  /// Two sums that `two_sum` computed are equal if both of their terms are.
+  /// Two sums that `two_sum` computed are equal if and only if both of their terms are, because the
+  /// first is the rounded sum; not after an overflow.
   [[nodiscard]] static bool are_equal(const TwoTerms& x, const TwoTerms& y) noexcept {
     return x.high == y.high && x.low == y.low;
   }
@@ -113,11 +115,12 @@ class Heights {
   std::uint8_t axes_ = 0;
 };
 
-/// A direction that is constant on the corners of a face, and level, is constant on the vertices of
-/// either shape of which the corners consist if each is plumb with the others, or paired with one
-/// vertex of the other shape, or with plumb ones. Returns whether that is so.
+/// Returns whether the direction v of a face is known to be constant on its corners' vertices of A,
+/// and so on those of B. For corners k and m, w_k - w_m = (p_k - p_m) - (q_k - q_m), and v is
+/// orthogonal to it. If the q are plumb, v is orthogonal to q_k - q_m, and so to p_k - p_m; and
+/// vice versa. Ties chain, so this is repeated.
 template <int D, class Placement>
-[[nodiscard]] inline bool ties_parts(const Heights<D, Placement>& heights,
+[[nodiscard]] inline bool ties_parts(const LevelAxes<D, Placement>& level,
                                      const MinkowskiDifference<D, Placement>& minkowski,
                                      std::span<const VertexPair> corners) noexcept {
   // Corners whose vertices of A, and so of B, are known to be tied with those of corner 0.
@@ -125,9 +128,9 @@ template <int D, class Placement>
   for (std::size_t round = 1; round < corners.size(); ++round)
     for (std::size_t k = 1; k < corners.size(); ++k)
       for (std::size_t m = 0; m < corners.size(); ++m)
-        is_tied[k] |= is_tied[m] &&
-                      (heights.are_plumb(minkowski.a[corners[k].i], minkowski.a[corners[m].i]) ||
-                       heights.are_plumb(minkowski.b[corners[k].j], minkowski.b[corners[m].j]));
+        is_tied[k] |=
+            is_tied[m] && (level.are_plumb(minkowski.a[corners[k].i], minkowski.a[corners[m].i]) ||
+                           level.are_plumb(minkowski.b[corners[k].j], minkowski.b[corners[m].j]));
   bool all = true;
   for (std::size_t k = 0; k < corners.size(); ++k) all &= is_tied[k];
   return all;
@@ -136,14 +139,14 @@ template <int D, class Placement>
 /// Returns whether all vertices of a shape whose product with v is at most the limit are plumb with
 /// one of these. O(n).
 template <int D, class Placement, class Real>
-[[nodiscard, gnu::noinline]] bool all_plumb_with(const Heights<D, Placement>& heights,
+[[nodiscard, gnu::noinline]] bool all_plumb_with(const LevelAxes<D, Placement>& level,
                                                  const Shape<D>& shape,
                                                  std::span<const std::uint32_t> vertices,
                                                  const Vec<Real, D>& v, Real limit) noexcept {
   for (std::uint32_t i = 0; i < shape.size(); ++i) {
     if (dot(v, vector_of<Real>(shape[i])) > limit) continue;
     bool is_plumb = false;
-    for (const std::uint32_t k : vertices) is_plumb |= heights.are_plumb(shape[i], shape[k]);
+    for (const std::uint32_t k : vertices) is_plumb |= level.are_plumb(shape[i], shape[k]);
     if (!is_plumb) return false;
   }
   return true;

@@ -177,29 +177,31 @@ template <class Side, int D, class Real>
 }
 
 /// Returns whether the vertices that rounding cannot tell from those of a measured face are tied
-/// with them, because they lie above or below and the direction is level (level.hpp).
+/// with them, because they are plumb with these and the direction is level (level.hpp).
 template <int D, class Real, class Placement>
 [[nodiscard, gnu::noinline]] bool ties_are_level(const MinkowskiDifference<D, Placement>& minkowski,
-                                                 const Heights<D, Placement>& heights,
+                                                 const LevelAxes<D, Placement>& level,
                                                  ProvenFace<D, Real>& face) noexcept {
   const auto all_tied = [&](const auto& side, const Vec<Real, D>& v,
                             std::uint32_t VertexPair::*index) {
     const Vec<Real, D> local = side.to_local(v);
     std::array<std::uint32_t, D> vertices{};
     for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*index;
-    return all_plumb_with(heights, side.shape(), std::span(vertices).first(face.size), local,
+    return all_plumb_with(level, side.shape(), std::span(vertices).first(face.size), local,
                           low_limit(side, v, local, face, vertices[0]));
   };
   if (!all_tied(minkowski.in_a(), face.v, &VertexPair::i) ||
       !all_tied(minkowski.in_b(), -face.v, &VertexPair::j))
     return false;
   face.stage = std::max(face.stage, Stage::integer);
-  face.level = heights.axes();
+  face.level_axes = level.axes();
   return true;
 }
 
-/// Computes the rest of a face of placed shapes, as `measure` does, by running errors: bounds that
-/// are much smaller where terms cancel, as in nearly parallel edges.
+/// Computes weights and direction of a face of placed shapes from its corners, as `measure` does,
+/// by running errors: bounds that are much smaller where terms cancel, as in nearly parallel edges.
+/// Returns false if they leave open whether all weights are positive, or on which side of the face
+/// the origin lies; for a vertex or an edge in space, whether it is the origin or goes through it.
 template <int D, class Real>
 [[nodiscard, gnu::noinline]] bool measure_by_bounds(
     const MinkowskiDifference<D, InWorld>& minkowski, ProvenFace<D, Real>& face) noexcept {
@@ -257,8 +259,8 @@ template <int D, class Real>
          dot(face.v, face.v) > Real(kBounds<Real>.smallest_square);
 }
 
-/// Returns whether the vertices of a face alone are low in its direction, or, on its plane, others
-/// of the one shape in which it lies as a facet: steps 3 and 4 of `proves_nearest`.
+/// Returns whether the vertices of a face alone are low in its direction, or the face is a facet of
+/// one shape and no vertex of it lies below: steps 3 and 4 of `proves_nearest`.
 template <int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool only_its_own_are_low(
     const MinkowskiDifference<D, Placement>& minkowski, ProvenFace<D, Real>& face) noexcept {
@@ -289,14 +291,14 @@ template <int D, class Real, class Placement>
     ProvenFace<D, Real>& face) noexcept {
   using E = decltype(minkowski.edge({}));
   const std::span<const VertexPair> corners = std::span(face.corners).first(face.size);
-  const auto heights = Heights<D, Placement>::of(minkowski, corners);
-  const bool may_be_level = heights.axes() != 0 && ties_parts(heights, minkowski, corners);
+  const auto level = LevelAxes<D, Placement>::of(minkowski, corners);
+  const bool may_be_level = level.axes() != 0 && ties_parts(level, minkowski, corners);
   if (may_be_level && !is_product) is_measured = measure<E>(minkowski, face);
-  if (may_be_level && is_measured && ties_are_level(minkowski, heights, face)) return true;
+  if (may_be_level && is_measured && ties_are_level(minkowski, level, face)) return true;
   if constexpr (MinkowskiDifference<D, Placement>::is_placed)
     return is_product && measure_by_bounds(minkowski, face) &&
            (only_its_own_are_low(minkowski, face) ||
-            (may_be_level && ties_are_level(minkowski, heights, face)));
+            (may_be_level && ties_are_level(minkowski, level, face)));
   return false;
 }
 
@@ -313,7 +315,7 @@ template <int D, class Real, class Placement>
 ///    are low, because v* is constant on them. If no others are low, the count is theirs.
 /// 4. If the edges of a facet lie within one shape, others may be on its plane: the sign of v*.(p -
 ///    p_0) is then that of a determinant of the shape's own vertices, up to the pose's orientation.
-/// 5. If v* is level, those above or below are tied (`ties_are_level`).
+/// 5. If v* is level, vertices that are plumb with the face's own are tied (`ties_are_level`).
 template <bool TieLevel, int D, class Real, class Placement>
 [[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D, Placement>& minkowski,
                                          const RoundedFace<D, Real>& found,
@@ -339,7 +341,7 @@ template <bool TieLevel, int D, class Real, class Placement>
 /// nearest point lies in the relative interior (weights are positive), and all other vertices of A
 /// lie above the plane and all of B below (Karush-Kuhn-Tucker); strictly, except for vertices of
 /// the one shape in which a facet lies. So distance and witness points are unique. With TieLevel
-/// vertices above and below these may be tied (`ties_are_level`), so that only the distance is
+/// vertices that are plumb with these may be tied (`ties_are_level`), so that only the distance is
 /// unique. Otherwise `size` is 0.
 template <bool TieLevel = false, int D, class Real, class Placement>
 [[nodiscard]] inline ProvenFace<D, Real> proven_face(

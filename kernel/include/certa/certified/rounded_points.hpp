@@ -642,7 +642,7 @@ template <int D, class Real>
 struct NearestPoints {
   Doubled<Lanes<Real, D>> on_a;
   Doubled<Lanes<Real, D>> on_b;
-  Doubled<Lanes<Real, D>> v;  ///< `normalized`
+  Doubled<Lanes<Real, D>> v;  ///< |low| <= u |high|, as of `normalized` and of sums and products
 };
 
 /// Stores the numbers of separated shapes, by their nearest points. The normal of a facet may be
@@ -684,8 +684,8 @@ template <int D, class Real, class Placement>
         NearestPoints<D, Real> nearest{detail::witness_of(pair.a, d, shares),
                                        detail::witness_of(pair.b, d, shares),
                                        detail::normalized(detail::nearest_of(pair, d, shares))};
-        if (near.level != 0) [[unlikely]]
-          detail::clear(nearest.v, near.level);
+        if (near.level_axes != 0) [[unlikely]]
+          detail::clear(nearest.v, near.level_axes);
         return detail::rounded_points<Count>(minkowski, nearest, [&] {
           return detail::facet_normal(minkowski, near, in_vectors(nearest.v));
         });

@@ -173,14 +173,15 @@ template <int D, class Real, class Placement>
   }
   if (stop == FacetStop::uncertain) {
     const ExponentRange range = minkowski.exponent_range();
-    stop = on_fewest_limbs < kIsPlaced ? kLimbs : 1,
-    kLimbs > (
-                 range,
-                 [&]<int Limbs> {
-                   const Scaled<FixedInteger<Limbs>> embed{range.low};
-                   return find_facet(minkowski, embed, evaluator, face, signs);
-                 },
-                 [] { return FacetStop::gave_up; });
+    // Running errors decide most of what one and two limbs would for placed shapes.
+    constexpr int kFewest = kIsPlaced ? kLimbs : 1;
+    stop = on_fewest_limbs<kFewest, kLimbs>(
+        range,
+        [&]<int Limbs> {
+          const Scaled<FixedInteger<Limbs>> embed{range.low};
+          return find_facet(minkowski, embed, evaluator, face, signs);
+        },
+        [] { return FacetStop::gave_up; });
   }
   if (stop == FacetStop::contains) return answer_interior(face.corners);
   if (stop == FacetStop::gave_up) return false;

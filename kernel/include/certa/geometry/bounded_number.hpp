@@ -17,8 +17,8 @@ namespace certa::detail {
 /// or a number for the vector as a whole. Not initialized.
 ///
 /// Numbers can be added and multiplied, by running error analysis: rounding adds u of the result,
-/// and to a product what underflows. Zeros, products with 0, 1 or -1 and sums that are not rounded
-/// stay exact if their terms are.
+/// and to a product what underflows. Zeros, products with 0, and sums that are not rounded stay
+/// exact if their terms are; `dot` and `cross` keep zeros alone.
 template <class T, class Error = T>
 struct Bounded {
   T value;
@@ -35,15 +35,14 @@ struct Bounded {
   [[nodiscard]] double to_double() const noexcept { return static_cast<double>(value); }
 
   friend Bounded operator-(const Bounded& x) noexcept { return {-x.value, x.error}; }
-  [[gnu::always_inline]] friend Bounded operator*(const Bounded& x, const Bounded& y) noexcept {
+  friend Bounded operator*(const Bounded& x, const Bounded& y) noexcept {
     if (x.is_zero() || y.is_zero()) return {};
     const T product = x.value * y.value;
-    if (x.error == T(0) && abs(x.value) == T(1)) return {product, y.error};
     const T off = (abs(x.value) + x.error) * y.error +
                   (x.error * abs(y.value) + T(kBounds<T>.unit) * abs(product));
     return {product, off * T(kBounds<T>.roundings) + T(kBounds<T>.underflow)};
   }
-  [[gnu::always_inline]] friend Bounded operator+(const Bounded& x, const Bounded& y) noexcept {
+  friend Bounded operator+(const Bounded& x, const Bounded& y) noexcept {
     const T off = x.error + y.error;
     if (off == T(0)) {
       const TwoTermsIn<T> exact = two_sum(x.value, y.value);
@@ -52,12 +51,11 @@ struct Bounded {
     const T sum = x.value + y.value;
     return {sum, (off + T(kBounds<T>.unit) * abs(sum)) * T(kBounds<T>.roundings)};
   }
-  [[gnu::always_inline]] friend Bounded operator-(const Bounded& x, const Bounded& y) noexcept {
-    return x + -y;
-  }
+  friend Bounded operator-(const Bounded& x, const Bounded& y) noexcept { return x + -y; }
 };
 
-/// The product x.y as one sum, without a branch for each number: rounding adds 3 u of all terms.
+/// The product x.y, D <= 3, as one sum, without a branch for each number: rounding adds 3 u of all
+/// terms, for which 4 u is taken, because the size of the terms is rounded, too.
 template <class T, int D>
 [[nodiscard, gnu::noinline]] Bounded<T> sum_of_products(const Vec<Bounded<T>, D>& x,
                                                         const Vec<Bounded<T>, D>& y) noexcept {
@@ -113,7 +111,7 @@ template <class Real>
 /// halves, 2 and 3 for their sums. A sum errs by 3 of its terms: 1 for the sum of second halves and
 /// 2 for adding the lost part.
 ///
-/// A number without error is exact. So are its product with 1 or -1, the product of two such
+/// A number without error is exact. So are the product of 1 or -1 with it, the product of two such
 /// numbers of one term, if no part of it underflows (from 2^(lowest + 2 digits) on, less than
 /// `smallest_square`), and the sum of two, if two terms hold it. This makes zeros exact that poses
 /// of bodies on a level floor lead to, such as the height of a box above the one that bears it.

@@ -43,7 +43,7 @@ struct ProvenFace {
   std::array<Real, D> weights;
   Real total = Real(1);
   Stage stage = Stage::filter;  ///< the costliest arithmetic that the proof needed
-  std::uint8_t level = 0;       ///< axes of coordinates to which v* is orthogonal, as bits
+  std::uint8_t level_axes = 0;  ///< axes of coordinates to which v* is orthogonal, as bits
 
   [[nodiscard]] Simplex simplex() const noexcept {
     Simplex result;
