@@ -24,7 +24,7 @@ std::string generated(const std::string& family, int count) {
 TEST(PlacedCommand, GeneratedPairsAreCertifiedAndVerified) {
   const Scratch scratch;
   const std::string pairs = scratch.file("pairs", generated("placed", 25));
-  ASSERT_EQ(lines_of(scratch.read("pairs")).size(), 7u * 2 * 25);
+  ASSERT_EQ(lines_of(scratch.read("pairs")).size(), 8u * 2 * 25);
   for (const char* level : {"1", "2", "3"}) {
     const Outcome answers = certa({"certify", "--level", level, pairs});
     EXPECT_EQ(answers.status, 0) << answers.error;
