@@ -30,7 +30,7 @@ TEST(PlacedCommand, GeneratedPairsAreCertifiedAndVerified) {
     EXPECT_EQ(answers.status, 0) << answers.error;
     const Outcome verified = certa({"verify", pairs, scratch.file("answers", answers.out)});
     EXPECT_EQ(verified.status, 0) << verified.error;
-    EXPECT_TRUE(contains(verified.error, "350 answers hold, 0 refused")) << verified.error;
+    EXPECT_TRUE(contains(verified.error, "400 answers hold, 0 refused")) << verified.error;
   }
 }
 
