@@ -95,7 +95,7 @@ void expect_what_it_is_for(Placing placing, const Shares& shares) {
       expect(2, shares.of(Verdict::touching), "touching");
       expect(8, shares.near, "near");
       expect(3, shares.by(Stage::integer), "integers");
-      expect(40, shares.by(Stage::big_integer), "big integers");
+      expect(21, shares.by(Stage::big_integer), "big integers");  // running errors take the rest
       break;
     case Placing::drifted:
       expect(3, shares.near, "near");
@@ -120,7 +120,7 @@ void expect_what_it_is_for(Placing placing, const Shares& shares) {
       expect(10, shares.near, "near");
       break;
     case Placing::standing:
-      expect(40, shares.by(Stage::integer), "contact");
+      expect(30, shares.by(Stage::integer), "contact");
       break;
     case Placing::any:
       expect(10, shares.meet_with_radii, "meet, with radii");
@@ -150,7 +150,8 @@ TEST_P(PlacedPairs, ThousandsAgreeWithTheOracleAndAreWhatTheyAreFor) {
   EXPECT_TRUE(shares.one_in(5, poses.permuted));
   EXPECT_TRUE(shares.one_in(2, poses.translated));
   if (GetParam() != Placing::drifted) {  // it has only matrices
-    EXPECT_TRUE(shares.one_in(200, poses.turned));
+    // Quaternions of standing bodies have 53 bits, and few products with another are exact.
+    EXPECT_TRUE(shares.one_in(GetParam() == Placing::standing ? 120 : 40, poses.turned));
   }
   if (GetParam() == Placing::any) {
     EXPECT_TRUE(shares.one_in(10, poses.in_world));

@@ -28,8 +28,10 @@ page/scripts/space/pair.js page/scripts/page.js
 """.split()
 STYLES = ("policy/report/report.css", "page/page.css")
 LIBRARIES = ("third_party/xz-decompress/xz-decompress.min.js",)
-# The parameters that the page's decoder supports.
-DICTIONARY = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 4 << 20}
+# Parameters that the page's decoder supports; the last three suit WebAssembly, whose instructions
+# are not aligned.
+DICTIONARY = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 4 << 20,
+              "lc": 4, "pb": 0, "nice_len": 64}
 
 
 def packed(path):
