@@ -5,8 +5,8 @@ namespace certa::detail {
 
 CERTA_SETTLES(, 2, AsStored)
 CERTA_SETTLES(, 3, AsStored)
-CERTA_ALL_COPIES(, 2)
-CERTA_ALL_COPIES(, 3)
+CERTA_ALL_COPIES(, 2, AsStored)
+CERTA_ALL_COPIES(, 3, AsStored)
 CERTA_MEASURES(, 2, AsStored)
 CERTA_MEASURES(, 3, AsStored)
 

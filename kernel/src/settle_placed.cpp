@@ -14,6 +14,8 @@ template Verdict exact_verdict(const MinkowskiDifference<3, InWorld>&, const Evi
 
 CERTA_SETTLES(, 2, InWorld)
 CERTA_SETTLES(, 3, InWorld)
+CERTA_ALL_COPIES(, 2, InWorld)
+CERTA_ALL_COPIES(, 3, InWorld)
 CERTA_MEASURES(, 2, InWorld)
 CERTA_MEASURES(, 3, InWorld)
 

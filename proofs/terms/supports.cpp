@@ -48,7 +48,7 @@ template <class Format, int D>
 template <Sign Sense, class Format, int D>
 [[nodiscard]] std::uint32_t wide_lowest_vertex(const ExactSigns<D>&,
                                                const RecordedFunctional<Format, D>&,
-                                               const RecordedShape<D>&) {
+                                               const RecordedSide<D>&) {
   return 0;
 }
 

@@ -32,12 +32,17 @@ LIBRARIES = ("third_party/xz-decompress/xz-decompress.min.js",)
 # are not aligned.
 DICTIONARY = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 4 << 20,
               "lc": 4, "pb": 0, "nice_len": 64}
+# Digits of Python's base 85 that have a meaning in HTML or in literals of C++, and what stands for
+# them.
+DIGITS = str.maketrans("&<?", ",./")
 
 
 def packed(path):
+    """An xz stream, whose size is a multiple of 4 bytes, as 5 digits of base 85 for each 4 bytes:
+    unpack.js."""
     stream = lzma.compress(path.read_bytes(), lzma.FORMAT_XZ, lzma.CHECK_CRC32,
                            filters=[DICTIONARY])
-    return base64.b64encode(stream).decode("ascii")
+    return base64.b85encode(stream).decode("ascii").translate(DIGITS)
 
 
 def uncommented(text):

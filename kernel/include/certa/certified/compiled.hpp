@@ -36,18 +36,20 @@ template <int D>
 [[nodiscard]] Verdict exact_verdict(const MinkowskiDifference<D, InWorld>& pair,
                                     const Evidence<D>& evidence) noexcept;
 
-/// Step 3: settle.cpp.
-#define CERTA_COPIES(linkage, Answer, D)                                                        \
-  linkage template bool answer_by_copies<double>(const MinkowskiDifference<D>&, const Options&, \
-                                                 Answer<D>&) noexcept;
-#define CERTA_ALL_COPIES(linkage, D)       \
-  CERTA_COPIES(linkage, Classification, D) \
-  CERTA_COPIES(linkage, Enclosure, D)      \
-  CERTA_COPIES(linkage, EnclosedPoints, D) \
-  CERTA_COPIES(linkage, Distance, D)       \
-  CERTA_COPIES(linkage, ClosestPoints, D)
-CERTA_ALL_COPIES(extern, 2)
-CERTA_ALL_COPIES(extern, 3)
+/// Step 3: settle.cpp, settle_placed.cpp.
+#define CERTA_COPIES(linkage, Answer, D, Placement)                                         \
+  linkage template bool answer_by_copies<double>(const MinkowskiDifference<D, Placement>&,  \
+                                                 const Options&, Answer<D>&) noexcept;
+#define CERTA_ALL_COPIES(linkage, D, Placement)       \
+  CERTA_COPIES(linkage, Classification, D, Placement) \
+  CERTA_COPIES(linkage, Enclosure, D, Placement)      \
+  CERTA_COPIES(linkage, EnclosedPoints, D, Placement) \
+  CERTA_COPIES(linkage, Distance, D, Placement)       \
+  CERTA_COPIES(linkage, ClosestPoints, D, Placement)
+CERTA_ALL_COPIES(extern, 2, AsStored)
+CERTA_ALL_COPIES(extern, 3, AsStored)
+CERTA_ALL_COPIES(extern, 2, InWorld)
+CERTA_ALL_COPIES(extern, 3, InWorld)
 
 /// Lengths and points: settle.cpp, settle_placed.cpp.
 #define CERTA_MEASURES(linkage, D, Placement)                                                 \

@@ -11,8 +11,8 @@
 ///               Comparisons of coordinates tell which vertices are tied with those of a face where
 ///               bodies stand on a level floor (level.hpp), and running errors tell near ties of
 ///               placed shapes (prove.hpp).
-///   3. rescale  stored shapes whose coordinates are too large or too small for the format: all
-///               steps about copies times a power of two, if these fit; lengths are scaled back, or
+///   3. rescale  shapes whose coordinates are too large or too small for the format: all steps
+///               about copies times a power of two, if these fit; lengths are scaled back, or
 ///               measured anew (rescale.hpp).
 ///   4. settle   exact signs of one face decide the cases that rounding leaves open: contact,
 ///               parallel faces, near ties (facet.hpp). For placed shapes numbers that know
@@ -295,9 +295,10 @@ struct StepsOf<ClosestPoints<D>> {
                       ClosestPoints<D>& answer) noexcept {
     measure_points<Real>(minkowski, counters, answer);
   }
-  template <class Real>
-  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
-                      Counters* counters, ClosestPoints<D>& answer) noexcept {
+  template <class Real, class Placement>
+  static void rescale(const Rescaled<D, Real>& copies,
+                      const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
+                      ClosestPoints<D>& answer) noexcept {
     if (copies.keeps_rounding(answer.on_a) && copies.keeps_rounding(answer.on_b) &&
         (answer.verdict != Verdict::separated || copies.keeps_rounding(answer.distance))) {
       answer.on_a = copies.back(answer.on_a);
@@ -433,9 +434,10 @@ struct StepsOf<EnclosedPoints<D>> {
   }
   /// Subnormal numbers are rounded once more. Points of shapes have coordinates within the range of
   /// doubles, so those that rounding takes beyond it are clamped.
-  template <class Real>
-  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
-                      Counters* counters, EnclosedPoints<D>& answer) noexcept {
+  template <class Real, class Placement>
+  static void rescale(const Rescaled<D, Real>& copies,
+                      const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
+                      EnclosedPoints<D>& answer) noexcept {
     StepsOf<Enclosure<D>>::rescale(copies, minkowski, counters, answer);
     constexpr double kMost = std::numeric_limits<double>::max();
     for (Point<D>* point : {&answer.on_a, &answer.on_b}) {
@@ -467,9 +469,9 @@ struct StepsOf<EnclosedPoints<D>> {
 };
 
 /// Answers by step 3, if shapes of this size have copies; returns whether they have. Out of line.
-template <class Real, class Answer, int D>
-[[nodiscard]] bool answer_by_copies(const MinkowskiDifference<D>& minkowski, const Options& options,
-                                    Answer& answer) noexcept;
+template <class Real, class Answer, int D, class Placement>
+[[nodiscard]] bool answer_by_copies(const MinkowskiDifference<D, Placement>& minkowski,
+                                    const Options& options, Answer& answer) noexcept;
 
 /// Finds verdict, evidence and stage by steps 4 and 5, from the result of a search. Out of line.
 template <int D, class Real, class Placement>
@@ -482,8 +484,7 @@ template <class Answer, int D, class Real, class Placement>
                                           const Options& options,
                                           const SearchResult<D, Real>& found,
                                           Answer& answer) noexcept {
-  if constexpr (!MinkowskiDifference<D, Placement>::is_placed)
-    if (found.stop == Stop::gave_up && answer_by_copies<Real>(minkowski, options, answer)) return;
+  if (found.stop == Stop::gave_up && answer_by_copies<Real>(minkowski, options, answer)) return;
   settle(minkowski, StepsOf<Answer>::kGoal, options, found, answer);
   StepsOf<Answer>::template measure<Real>(minkowski, options.counters, answer);
 }

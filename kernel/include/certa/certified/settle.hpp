@@ -208,12 +208,21 @@ void go_on_exactly(const MinkowskiDifference<D, Placement>& minkowski, Goal goal
   if (options.counters != nullptr) ++options.counters->exact_searches;
 }
 
-template <class Real, class Answer, int D>
-bool answer_by_copies(const MinkowskiDifference<D>& minkowski, const Options& options,
+template <class Real, class Answer, int D, class Placement>
+bool answer_by_copies(const MinkowskiDifference<D, Placement>& minkowski, const Options& options,
                       Answer& answer) noexcept {
   const auto copies = rescaled<Real>(minkowski);
   if (!copies) return false;
-  answer_by_called_search<Real>(copies->minkowski(), options, answer);
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
+    const Placed<D> a = copies->placed(copies->a, minkowski.placed_a);
+    const Placed<D> b = copies->placed(copies->b, minkowski.placed_b);
+    const MinkowskiDifference<D, Placement> scaled(a, b);
+    // Not if a matrix is tiny or huge: its copies would have copies again.
+    if (!is_in_search_window<Real>(scaled)) return false;
+    answer_by_called_search<Real>(scaled, options, answer);
+  } else {
+    answer_by_called_search<Real>(copies->minkowski(), options, answer);
+  }
   StepsOf<Answer>::rescale(*copies, minkowski, options.counters, answer);
   return true;
 }

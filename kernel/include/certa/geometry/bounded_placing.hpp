@@ -244,11 +244,22 @@ template <int D, BoundedNumber N>
     return unit_vector<N, D>(d.p.index, MakeBounded<N>{}(TwoTerms{1, 0}));
   return d.p.difference->template placing<N>().coordinates(*d.p.difference, d);
 }
-/// The sign of a polynomial in twice the precision, or `undefined`: `adaptive` asks before it takes
-/// integers.
+/// The Minkowski difference to which an argument's names refer.
+template <int D>
+[[nodiscard]] inline const auto& difference_of(const PlacedDifference<D>& d) noexcept {
+  return *d.p.difference;
+}
+template <int D>
+[[nodiscard]] inline const auto& difference_of(const Edge<D, PlacedVertex<D>>& e) noexcept {
+  return *e.in_a.p.difference;
+}
+/// The sign of a polynomial in twice the precision, or in long doubles where doubles might overflow;
+/// `undefined` if that is not certain. `adaptive` asks before it takes integers.
 template <class Real, class Polynomial, class First, class... Others>
 requires std::is_same_v<typename First::Difference, PlacedDifference<First::dimension>>
 [[nodiscard]] Sign sign_by_bounds(const First& first, const Others&... others) noexcept {
+  if (!in_window(detail::difference_of(first).template scale<Real>()))
+    return wide_sign<Polynomial>(first, others...);
   const Rounded<Doubled<Real>> embed;
   return Polynomial::value(coordinates(first, embed), coordinates(others, embed)...).sign();
 }

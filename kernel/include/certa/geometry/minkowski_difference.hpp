@@ -125,6 +125,7 @@ template <int D, class Vertices>
 class StoredSide {
  public:
   static constexpr bool is_stored = true;
+  static constexpr int dimension = D;
 
   explicit StoredSide(const Vertices& shape) noexcept : shape_(shape) {}
 

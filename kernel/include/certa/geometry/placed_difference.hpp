@@ -26,6 +26,7 @@ template <int D>
 class PlacedSide {
  public:
   static constexpr bool is_stored = false;
+  static constexpr int dimension = D;
 
   PlacedSide(const MinkowskiDifference<D, InWorld>& minkowski, Owner owner) noexcept
       : minkowski_(minkowski), owner_(owner) {}
@@ -40,6 +41,12 @@ class PlacedSide {
   template <class Real>
   [[nodiscard]] Vec<Real, D> to_local(const Vec<Real, D>& v) const noexcept {
     return minkowski_.template rounded<Real>().linear(owner_).to_local(v);
+  }
+  /// A linear form of the placed vertices as one of the stored ones, up to a positive factor and a
+  /// constant, in exact numbers or in long doubles with their errors.
+  template <class N>
+  [[nodiscard]] Vec<N, D> form_on_stored(const Vec<N, D>& v) const {
+    return minkowski_.template placing<N>().to_local(owner_, v);
   }
   template <class Real>
   [[nodiscard]] bool is_in_window() const noexcept {
@@ -203,12 +210,12 @@ struct MinkowskiDifference<D, InWorld> {
   static constexpr bool kKeeps =
       std::is_same_v<N, FixedInteger<1>> || std::is_same_v<N, FixedInteger<2>> ||
       std::is_same_v<N, FixedInteger<4>> || std::is_same_v<N, Integer> ||
-      std::is_same_v<N, detail::Bounded<double>> || std::is_same_v<N, detail::Doubled<double>>;
+      std::is_same_v<N, Wide> || std::is_same_v<N, detail::Bounded<double>> || std::is_same_v<N, detail::Doubled<double>>;
 
   detail::RoundedPoses<D, double> poses_;
   mutable std::optional<detail::PlacingPlan<D>> plan_;
-  mutable Kept<FixedInteger<1>, FixedInteger<2>, FixedInteger<4>, Integer, detail::Bounded<double>,
-               detail::Doubled<double>>
+  mutable Kept<FixedInteger<1>, FixedInteger<2>, FixedInteger<4>, Integer, Wide,
+               detail::Bounded<double>, detail::Doubled<double>>
       placings_;
 };
 

@@ -14,10 +14,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/placed.hpp>
+#include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/filter.hpp>
@@ -68,7 +70,7 @@ template <int D, class N>
 [[nodiscard]] inline Vec<N, D> coordinates(const PlacedDifference<D>& d, const Scaled<N>&) {
   if (d.p == d.q) return Vec<N, D>{};
   if (d.p.owner == Owner::axis)
-    return unit_vector<N, D>(d.p.index, make_exact<N>{}(std::int64_t{1}, 0));
+    return unit_vector<N, D>(d.p.index, Scaled<N>{0}(1));
   return d.p.difference->template placing<N>().coordinates(*d.p.difference, d);
 }
 /// The coordinates in a number type that rounds.
@@ -213,8 +215,13 @@ class PlacingPlan {
 
 /// The matrices K and the vector T, in an exact number type. REQUIRES: the plan's range fits.
 /// Integers of fixed width may wrap around in between if the final result fits.
+///
+/// Or in long doubles with their errors: coordinates times m. Their exponents need no units, but
+/// quaternions are scaled to be near 1.
 template <int D, class N>
 class Placing {
+  static constexpr bool kIsWide = std::is_same_v<N, Wide>;
+
  public:
   Placing(const PlacingPlan<D>& plan, const Placed<D>& a, const Placed<D>& b)
       : a_(linear(plan.a(), a.pose())), b_(linear(plan.b(), b.pose())) {
@@ -223,16 +230,20 @@ class Placing {
     if (!plan.shares_divisor()) {
       divisor_ = product(a_.divisor, b_.divisor);
       a_.multiply(b_.divisor);
-      b_.multiply(linear(plan.a(), a.pose()).divisor);
+      b_.multiply(a_.divisor);
     }
-    a_.shift(plan.a(), low);
-    b_.shift(plan.b(), low);
+    if constexpr (!kIsWide) {
+      a_.shift(plan.a(), low);
+      b_.shift(plan.b(), low);
+    }
     if (plan.translation().empty()) return;
-    const Scaled<N> embed{plan.translation().low};
+    const Scaled<N> embed{kIsWide ? 0 : plan.translation().low};
     for (std::size_t k = 0; k < D; ++k) {
       const N t = embed(a.pose().translation()[k]) - embed(b.pose().translation()[k]);
-      translation_[k] = product(divisor_, t) << (plan.translation().low - low);
+      translation_[k] = product(divisor_, t);
     }
+    if constexpr (!kIsWide)
+      for (N& x : translation_.coordinates) x = x << (plan.translation().low - low);
   }
 
   Placing(const Placing&) = delete;
@@ -241,6 +252,18 @@ class Placing {
 
   /// m, by which coordinates are multiplied.
   [[nodiscard]] const N& divisor() const noexcept { return divisor_; }
+
+  /// The linear form of one shape's stored vertices, K v for its matrix K, that a linear form v of
+  /// its placed vertices is, up to a positive factor and a constant.
+  [[nodiscard]] Vec<N, D> to_local(Owner owner, const Vec<N, D>& v) const {
+    const Linear& linear = owner == Owner::a ? a_ : b_;
+    Vec<N, D> x{};
+    for (std::size_t c = 0; c < D; ++c) {
+      x[c] = linear.rows[0][c] * v[0] + linear.rows[1][c] * v[1];
+      if constexpr (D == 3) x[c] = x[c] + linear.rows[2][c] * v[2];
+    }
+    return x;
+  }
 
   /// The coordinates of a vertex of the Minkowski difference, or of an edge of one shape, times
   /// m / 2^low.
@@ -261,7 +284,7 @@ class Placing {
  private:
   struct Linear {
     std::array<Vec<N, D>, D> rows{};
-    N divisor = make_exact<N>{}(1, 0);
+    N divisor = Scaled<N>{0}(1);
     int low = 0;           ///< the exponent of the vertices
     bool vanishes = true;  ///< whether all L v are zero, so that nothing needs to fit
 
@@ -294,10 +317,12 @@ class Placing {
   [[nodiscard]] static Linear linear(const PlacedExponents<D>& exponents, const Pose<D>& pose) {
     Linear result;
     result.vanishes = exponents.empty();
-    if (!result.vanishes) result.low = exponents.vertices.low;
+    if (!result.vanishes && !kIsWide) result.low = exponents.vertices.low;
     // A quaternion's divisor is needed all the same.
     if (result.vanishes && !exponents.is_quaternion) return result;
-    const Scaled<N> embed{exponents.linear.low};
+    const Scaled<N> embed{!kIsWide                  ? exponents.linear.low
+                          : exponents.is_quaternion ? exponents.linear.high
+                                                    : 0};
     if constexpr (D == 3) {
       if (exponents.is_quaternion) {
         const N w = embed(pose.quaternion().w), x = embed(pose.quaternion().x),

@@ -8,12 +8,14 @@
 #include <optional>
 
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/placed.hpp>
 #include <certa/predicates/exponent_range.hpp>
 
 namespace certa::detail {
 
-/// Two shapes times 2^exponent. Answers about them hold for the originals: verdicts and evidence,
+/// Two shapes times 2^exponent, as they are stored. Answers about them hold for the originals: verdicts and evidence,
 /// which is indices and directions up to positive factors; lengths times 2^-exponent.
 template <int D, class Real = double>
 struct Rescaled {
@@ -22,12 +24,23 @@ struct Rescaled {
   int exponent;
 
   [[nodiscard]] MinkowskiDifference<D> minkowski() const noexcept { return {a, b}; }
-  /// The length of the originals for a length of the copies. If it is infinite or subnormal, it is
-  /// rounded twice, see `keeps_rounding`.
+  /// The copy of a placed shape, which refers to `shape`: a or b.
+  [[nodiscard]] Placed<D> placed(const Shape<D>& shape, const Placed<D>& original) const {
+    const Pose<D>& pose = original.pose();
+    Point<D> t = pose.translation();
+    for (double& x : t) x = std::ldexp(x, exponent);
+    const double radius = std::ldexp(original.radius(), exponent);
+    if constexpr (D == 3)
+      if (pose.kind() == Pose<D>::Kind::quaternion)
+        return Placed<D>(shape, Pose<D>(pose.quaternion(), t), radius);
+    return Placed<D>(shape, Pose<D>(pose.matrix(), t), radius);
+  }
+  /// The length of the originals for a length of the copies, which is negative where radii exceed
+  /// it. If it is infinite or subnormal, it is rounded twice, see `keeps_rounding`.
   [[nodiscard]] double back(double length) const noexcept { return std::ldexp(length, -exponent); }
   /// Returns whether `back` of this length, correctly rounded, is the correctly rounded length.
   [[nodiscard]] bool keeps_rounding(double length) const noexcept {
-    return is_normal_in<Real>(length) && is_normal_in<Real>(back(length));
+    return is_normal_in<Real>(std::abs(length)) && is_normal_in<Real>(std::abs(back(length)));
   }
   /// The same for points. A coordinate 0 may be a rounded one, although that of the originals is
   /// not 0.
@@ -37,12 +50,14 @@ struct Rescaled {
   }
   [[nodiscard]] bool keeps_rounding(const Point<D>& point) const noexcept {
     return std::all_of(point.begin(), point.end(),
-                       [this](double x) { return keeps_rounding(std::abs(x)); });
+                       [this](double x) { return keeps_rounding(x); });
   }
   /// A lower bound of the length of the originals for a length of the copies.
   [[nodiscard]] double lower(double length) const noexcept {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
     const double x = back(length);
-    return std::ldexp(x, exponent) == length ? x : std::nextafter(x, 0.0);
+    if (std::ldexp(x, exponent) == length) return x;
+    return std::nextafter(x, length > 0 ? 0 : -kInfinity);
   }
   /// An upper bound of the length of the originals for a length of the copies.
   [[nodiscard]] double upper(double length) const noexcept {
@@ -53,20 +68,48 @@ struct Rescaled {
 };
 
 /// Returns whether both shapes together are in the window of searches.
-template <class Real = double, int D>
-[[nodiscard]] inline bool is_in_search_window(const MinkowskiDifference<D>& minkowski) noexcept {
+template <class Real = double, int D, class Placement>
+[[nodiscard]] inline bool is_in_search_window(
+    const MinkowskiDifference<D, Placement>& minkowski) noexcept {
   return in_search_window(minkowski.template scale<Real>());
+}
+
+/// The exponents of the numbers that copies multiply: coordinates, and of placed shapes, for which
+/// `high` also counts what poses make of them, translations and radii.
+template <int D>
+[[nodiscard]] inline ExponentRange exponents_to_rescale(
+    const MinkowskiDifference<D>& minkowski) noexcept {
+  return minkowski.exponent_range();
+}
+template <int D>
+[[nodiscard]] inline ExponentRange exponents_to_rescale(
+    const MinkowskiDifference<D, InWorld>& minkowski) noexcept {
+  ExponentRange range = minkowski.plan().translation();
+  range.include(minkowski.placed_a.radius());
+  range.include(minkowski.placed_b.radius());
+  for (const PlacedExponents<D>* of : {&minkowski.plan().a(), &minkowski.plan().b()}) {
+    if (of->empty()) continue;
+    // Rows of a matrix have up to three entries; a rotation is below 2 in each row.
+    const int factor = of->is_quaternion ? 1 : std::max(0, of->linear.high + 2);
+    range.include(ExponentRange{of->vertices.low, of->vertices.high + factor});
+  }
+  // The sum of a vertex, a translation and a radius.
+  if (!range.empty()) range.high += 2;
+  return range;
 }
 
 /// Makes copies in the window of searches, if the shapes are outside of it and no digit is lost.
 /// All coordinates are multiples of 2^low below 2^high: times 2^e they are numbers of the format if
 /// low + e is not below its lowest exponent, and both shapes together are at most 2^(high + e + 1).
-/// O(n).
-template <class Real = double, int D>
-[[nodiscard]] std::optional<Rescaled<D, Real>> rescaled(const MinkowskiDifference<D>& minkowski) {
+/// Points on placed shapes are below 2^high, and have to be doubles. O(n).
+template <class Real = double, int D, class Placement>
+[[nodiscard]] std::optional<Rescaled<D, Real>> rescaled(
+    const MinkowskiDifference<D, Placement>& minkowski) {
   if (is_in_search_window<Real>(minkowski)) return std::nullopt;
-  const ExponentRange range = minkowski.exponent_range();
+  const ExponentRange range = exponents_to_rescale(minkowski);
   if (range.empty()) return std::nullopt;
+  if (MinkowskiDifference<D, Placement>::is_placed && range.high >= kFormat<double>.highest)
+    return std::nullopt;
   constexpr int kLowest = kFormat<Real>.lowest;
   const int exponent = std::max(-range.high, kLowest - range.low);
   if (std::ldexp(1.0, range.high + exponent + 1) > kBounds<Real>.largest_scale) return std::nullopt;

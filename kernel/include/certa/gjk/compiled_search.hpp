@@ -45,11 +45,11 @@ CERTA_SEARCHES_BY(extern, exact, exact, 3)
 namespace detail {
 
 /// The lowest and the highest vertex along a functional of any exponents (wide_support.hpp).
-#define CERTA_WIDE_VERTEX(linkage, D, ...)                                               \
-  linkage template std::uint32_t wide_lowest_vertex<Sign::negative>(                     \
-      AdaptiveIn<D>&, const adaptive::Prepared<__VA_ARGS__>&, const Shape<D>&) noexcept; \
-  linkage template std::uint32_t wide_lowest_vertex<Sign::positive>(                     \
-      AdaptiveIn<D>&, const adaptive::Prepared<__VA_ARGS__>&, const Shape<D>&) noexcept;
+#define CERTA_WIDE_VERTEX(linkage, D, ...)                                                    \
+  linkage template std::uint32_t wide_lowest_vertex<Sign::negative>(                          \
+      AdaptiveIn<D>&, const adaptive::Prepared<__VA_ARGS__>&, const StoredSide<D>&) noexcept; \
+  linkage template std::uint32_t wide_lowest_vertex<Sign::positive>(                          \
+      AdaptiveIn<D>&, const adaptive::Prepared<__VA_ARGS__>&, const StoredSide<D>&) noexcept;
 #define CERTA_WIDE_VERTICES(linkage)                                               \
   CERTA_WIDE_VERTEX(linkage, 2, Dot, PointDifference<2>)                           \
   CERTA_WIDE_VERTEX(linkage, 2, Det2, Edge<2>)                                     \

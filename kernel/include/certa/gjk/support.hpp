@@ -43,12 +43,11 @@ template <Sign Sense, class Policy, BoundedFunctional Functional, class Side>
   const Real limit = lowest.value + slack;
   std::uint32_t best = lowest.index;
   bool found = false;
-  [[maybe_unused]] std::size_t few = 16;
+  std::size_t few = 16;
   for (std::uint32_t i = 0; i < shape.size(); ++i) {
     if (!(dot(g, vector_of<Real>(shape[i])) <= limit)) continue;
-    if constexpr (Side::is_stored)
-      if (--few == 0 && spans_wide_exponents(functional, shape) && wide_is_sound())
-        return wide_lowest_vertex<Sense>(policy, functional, shape);
+    if (--few == 0 && spans_wide_exponents(functional, shape) && wide_is_sound())
+      return wide_lowest_vertex<Sense>(policy, functional, side);
     if (!found || policy.sign(functional, side.difference(i, best)) == Sense) best = i;
     found = true;
   }
@@ -85,9 +84,8 @@ template <Sign Sense, class Policy, class Functional, class Side>
     // Without coordinates in Real (`with_columns`) signs still decide, one vertex at a time.
     if (!isnan(functional.error) && has_columns<Real>(shape) && side.template is_in_window<Real>())
       return lowest_vertex<Sense>(policy, functional, side);
-    if constexpr (Side::is_stored)
-      if (shape.size() > 1 && wide_is_sound())
-        return wide_lowest_vertex<Sense>(policy, functional, shape);
+    if (shape.size() > 1 && wide_is_sound())
+      return wide_lowest_vertex<Sense>(policy, functional, side);
   }
   std::uint32_t best = 0;
   for (std::uint32_t i = 1; i < shape.size(); ++i)

@@ -24,13 +24,16 @@
 
 namespace certa::detail {
 
-/// The direction of a prepared functional, or its opposite, so that the lowest vertices are sought.
-template <BoundedFunctional Functional, int D>
+/// The direction of a prepared functional, or its opposite, so that the lowest vertices are sought:
+/// as a linear form of the stored vertices of one side.
+template <BoundedFunctional Functional, class Side>
 class WideFunctional {
+  static constexpr int D = Side::dimension;
+
  public:
-  WideFunctional(const Functional& functional, bool is_flipped)
-      : arguments_(functional.arguments), is_flipped_(is_flipped) {
-    set(gradient_on([](double x) { return Wide(x); }));
+  WideFunctional(const Functional& functional, const Side& side, bool is_flipped)
+      : arguments_(functional.arguments), side_(side), is_flipped_(is_flipped) {
+    set(gradient_on(Scaled<Wide>{}));
   }
 
   /// A long double with a bound of its distance from the exact value: see `set`.
@@ -91,7 +94,10 @@ class WideFunctional {
           return Functional::polynomial::gradient(coordinates(x, embed)...);
         },
         arguments_);
-    return is_flipped_ ? -g : g;
+    if constexpr (Side::is_stored)
+      return is_flipped_ ? -g : g;
+    else
+      return side_.form_on_stored(is_flipped_ ? -g : g);
   }
 
   /// Sets the gradient and its error bounds. With g the gradient, off by e_k from the exact one,
@@ -109,6 +115,7 @@ class WideFunctional {
   }
 
   decltype(Functional::arguments) arguments_;
+  const Side& side_;
   bool is_flipped_;
   Vec<Wide, D> gradient_{};
   Vec<long double, D> plain_{};
@@ -185,18 +192,20 @@ template <class Functional, int D, class Decide>
 
 /// `wide_lowest_vertex` in the default arithmetic of long doubles; never inlined, so that no
 /// operation moves out of it.
-template <Sign Sense, class Policy, class Functional, int D>
+template <Sign Sense, class Policy, class Functional, class Side>
 [[nodiscard, gnu::noinline]] std::uint32_t lowest_vertex_by_wide(Policy& policy,
                                                                  const Functional& functional,
-                                                                 const Shape<D>& shape) noexcept {
-  WideFunctional<Functional, D> wide(functional, Sense == Sign::positive);
+                                                                 const Side& side) noexcept {
+  constexpr int D = Side::dimension;
+  const Shape<D>& shape = side.shape();
+  WideFunctional<Functional, Side> wide(functional, side, Sense == Sign::positive);
   HeightBounds lowest = lowest_height(wide, shape);
   policy.settled(Stage::filter);
   if (lowest.is_unique) return lowest.index;
-  int few = 16;
+  int few = Side::is_stored ? 16 : 0;  // a sign about placed vertices costs as much as `sharpen`
   const auto by_sign = [&](std::uint32_t i, std::uint32_t best) {
     if (few-- == 0) return Sign::undefined;
-    const Sign s = policy.sign(functional, PointDifference<D>{&shape[i], &shape[best]});
+    const Sign s = policy.sign(functional, side.difference(i, best));
     return Sense == Sign::positive ? -s : s;
   };
   if (const auto best = lowest_candidate(wide, shape, lowest, by_sign)) return *best;
@@ -227,12 +236,12 @@ template <Sign Sense, class Policy, class Functional, int D>
 /// functional . p_i. O(n) operations on long doubles; exact signs between a few vertices, and, if
 /// there are more, O(1) operations on integers for each vertex that equals the lowest up to
 /// rounding. REQUIRES: `wide_is_sound`.
-template <Sign Sense, class Policy, class Functional, int D>
+template <Sign Sense, class Policy, class Functional, class Side>
 [[nodiscard, gnu::noinline]] std::uint32_t wide_lowest_vertex(Policy& policy,
                                                               const Functional& functional,
-                                                              const Shape<D>& shape) noexcept {
+                                                              const Side& side) noexcept {
   [[maybe_unused]] const DefaultWideArithmetic arithmetic;
-  return lowest_vertex_by_wide<Sense>(policy, functional, shape);
+  return lowest_vertex_by_wide<Sense>(policy, functional, side);
 }
 
 }  // namespace certa::detail

@@ -26,6 +26,16 @@
 
 namespace certa {
 
+/// Turns a double into a number of a wider format with an error, which is 0: x / 2^low, as for exact
+/// numbers.
+template <>
+struct Scaled<Wide> {
+  int low = 0;
+  [[nodiscard]] Wide operator()(double x) const noexcept {
+    return low == 0 ? Wide(x) : Wide(std::scalbn(static_cast<long double>(x), -low), 0);
+  }
+};
+
 namespace detail {
 
 /// The error of a gradient that was computed on integers, in units of its largest component:
@@ -37,7 +47,7 @@ inline constexpr auto kSharpenedError = 4 * FilterLimits<Real>::unit_roundoff;
 /// default arithmetic of long doubles; never inlined, so that no operation moves out of it.
 template <class Polynomial, class... Arguments>
 [[nodiscard, gnu::noinline]] Sign sign_by_wide(const Arguments&... arguments) noexcept {
-  return Polynomial::value(coordinates(arguments, [](double x) { return Wide(x); })...).sign();
+  return Polynomial::value(coordinates(arguments, Scaled<Wide>{})...).sign();
 }
 
 /// The sign by running errors in long double, or `undefined`: for coordinates of any exponents, and
