@@ -139,6 +139,11 @@ class StoredSide {
   [[nodiscard]] const Vec<Real, D>& to_local(const Vec<Real, D>& v) const noexcept {
     return v;
   }
+  /// A linear form of the vertices, which is that of the stored ones.
+  template <class N>
+  [[nodiscard]] const Vec<N, D>& form_on_stored(const Vec<N, D>& v) const noexcept {
+    return v;
+  }
   /// Returns whether filters take the coordinates. REQUIRES: the shape has them in this type.
   template <class Real>
   [[nodiscard]] bool is_in_window() const noexcept {

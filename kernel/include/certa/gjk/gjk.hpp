@@ -151,52 +151,50 @@ template <PredicatePolicy Policy, int D, class Placement>
   return direction;
 }
 
-/// The first p_i - q_0, or otherwise p_0 - q_j, not in the flat. O(n) exact values of forms.
-template <int D>
-[[nodiscard, gnu::cold]] std::optional<VertexPair> off_flat(const MinkowskiDifference<D>& minkowski,
-                                                            const Flat<D>& flat) noexcept {
+/// The first p_i - q_0, or otherwise p_0 - q_j, not in the flat. REQUIRES: p_0 - q_0 lies in it. O(n)
+/// exact values of forms.
+template <int D, class Placement>
+[[nodiscard, gnu::cold]] std::optional<VertexPair> off_flat(
+    const MinkowskiDifference<D, Placement>& minkowski, const Flat<D>& flat) noexcept {
   const ExponentRange range = minkowski.exponent_range();
   const Scaled<Integer> embed{range.empty() ? 0 : range.low};
   // Forms that vanish on the flat, and nowhere else together.
-  std::vector<LinearForm<D>> forms;
+  std::vector<Vec<Integer, D>> vanishing;
   const auto basis = [&](std::size_t l) {
-    return coordinates(minkowski.edge(flat.basis[l]), embed);
+    return certa::coordinates(minkowski.edge(flat.basis[l]), embed);
   };
-  const auto vanishes_with = [&](const Vec<Integer, D>& g) { forms.emplace_back(g, range); };
   if (flat.size == D - 1) {
     if constexpr (D == 2)
-      vanishes_with(perp(basis(0)));
+      vanishing.push_back(perp(basis(0)));
     else
-      vanishes_with(cross(basis(0), basis(1)));
+      vanishing.push_back(cross(basis(0), basis(1)));
   } else {
     for (std::size_t k = 0; k < D; ++k) {
       Vec<Integer, D> unit{};
       unit[k] = 1;
       if constexpr (D == 3)
-        vanishes_with(flat.size == 0 ? unit : cross(basis(0), unit));
+        vanishing.push_back(flat.size == 0 ? unit : cross(basis(0), unit));
       else
-        vanishes_with(unit);
+        vanishing.push_back(unit);
     }
   }
-  typename LinearForm<D>::Value value;
-  const auto differs = [&](const Point<D>& p, const auto& values) {
-    for (std::size_t f = 0; f < forms.size(); ++f) {
-      forms[f].evaluate(p, value);
-      if (value != values[f]) return true;
-    }
-    return false;
+  // The first vertex of a shape where some form has another value than at its vertex 0.
+  const auto first_off = [&](const auto& side) -> std::optional<std::uint32_t> {
+    std::vector<LinearForm<D>> forms;
+    for (const Vec<Integer, D>& g : vanishing)
+      forms.emplace_back(side.form_on_stored(g), exponent_range_of(side.shape()));
+    std::vector<typename LinearForm<D>::Value> first;
+    for (const LinearForm<D>& form : forms) first.push_back(form.at(side.shape()[0]));
+    typename LinearForm<D>::Value value;
+    for (std::uint32_t i = 1; i < side.shape().size(); ++i)
+      for (std::size_t f = 0; f < forms.size(); ++f) {
+        forms[f].evaluate(side.shape()[i], value);
+        if (value.limbs != first[f].limbs) return i;
+      }
+    return std::nullopt;
   };
-  const auto values_at = [&](const Point<D>& p) {
-    std::vector<typename LinearForm<D>::Value> values;
-    for (const LinearForm<D>& form : forms) values.push_back(form.at(p));
-    return values;
-  };
-  const auto at_q = values_at(minkowski.b[0]);
-  for (std::uint32_t i = 0; i < minkowski.a.size(); ++i)
-    if (differs(minkowski.a[i], at_q)) return VertexPair{i, 0};
-  const auto at_p = values_at(minkowski.a[0]);
-  for (std::uint32_t j = 1; j < minkowski.b.size(); ++j)
-    if (differs(minkowski.b[j], at_p)) return VertexPair{0, j};
+  if (const auto i = first_off(minkowski.in_a())) return VertexPair{*i, 0};
+  if (const auto j = first_off(minkowski.in_b())) return VertexPair{0, *j};
   return std::nullopt;
 }
 
@@ -215,17 +213,13 @@ template <class Policy, int D, class Placement>
     return face;
   };
   const auto outside_exactly = [&]() -> std::optional<Face<D>> {
-    if constexpr (!MinkowskiDifference<D, Placement>::is_placed) {
-      policy.settled(Stage::big_integer);
-      const std::optional<VertexPair> w = off_flat(minkowski, flat);
-      return w ? outside(*w) : std::nullopt;
-    }
-    return std::nullopt;
+    policy.settled(Stage::big_integer);
+    const std::optional<VertexPair> w = off_flat(minkowski, flat);
+    return w ? outside(*w) : std::nullopt;
   };
   std::uint32_t few = 16;  // vertices in the flat before it pays to ask whether signs are costly
   const auto is_costly = [&] {
-    if (!FilteringPolicy<Policy> || MinkowskiDifference<D, Placement>::is_placed || --few != 0)
-      return false;
+    if (!FilteringPolicy<Policy> || --few != 0) return false;
     return !fits<2>(minkowski.exponent_range());
   };
   for (std::uint32_t i = 0; i < minkowski.a.size(); ++i) {

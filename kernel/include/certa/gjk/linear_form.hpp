@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include <certa/predicates/exponent_range.hpp>
@@ -19,21 +20,31 @@ namespace certa {
 /// The linear form x -> g . x for a vector g of integers and points whose coordinates lie in a
 /// range of exponents. Its values are integers in units of a power of two, in two's complement, all
 /// of the same length. So no point needs an allocation, and products are of one limb.
+///
+/// Or only the leading limbs of each component of g count, which is faster if there are many, and
+/// values may be too close to compare.
 template <int D>
 class LinearForm {
   static_assert(sizeof(boost::multiprecision::limb_type) * 8 == kLimbBits);
 
  public:
-  using Value = std::vector<std::uint64_t>;
+  struct Value {
+    std::vector<std::uint64_t> limbs;
+    /// 0 if the value is exact. Otherwise it is off by less than half a unit of this limb.
+    std::size_t certain = 0;
+  };
 
-  LinearForm(const Vec<Integer, D>& g, const ExponentRange& range)
+  LinearForm(const Vec<Integer, D>& g, const ExponentRange& range,
+             std::size_t leading = std::numeric_limits<std::size_t>::max())
       : low_(range.empty() ? 0 : range.low) {
     unsigned most = 0;
     for (std::size_t k = 0; k < D; ++k) {
       if (g[k].is_zero()) continue;
       const auto& backend = g[k].backend();
       is_negative_[k] = backend.sign();
-      limbs_[k].assign(backend.limbs(), backend.limbs() + backend.size());
+      const std::size_t size = backend.size();
+      dropped_[k] = size - std::min<std::size_t>(size, leading);
+      limbs_[k].assign(backend.limbs() + dropped_[k], backend.limbs() + size);
       most = std::max(most, static_cast<unsigned>(msb(abs(g[k]))) + 1);
     }
     // |g . x| < 2^2 2^most 2^span, and a sign; a shift may put zeros into two limbs more.
@@ -41,14 +52,20 @@ class LinearForm {
   }
 
   /// Computes the value g . p. REQUIRES: p's coordinates lie in the range.
+  ///
+  /// Limbs that were dropped are below 2^(64 dropped), times a factor below 2^64 and a power of two:
+  /// three such products are less than half a unit of the third limb above the lowest that counts.
   void evaluate(const Point<D>& p, Value& value) const {
-    value.assign(size_, 0);
+    value.limbs.assign(size_, 0);
+    value.certain = 0;
     for (std::size_t k = 0; k < D; ++k) {
       const Decomposed x = decompose(p[k]);
       if (x.mantissa == 0 || limbs_[k].empty()) continue;
       const bool is_negative = (x.mantissa < 0) != is_negative_[k];
       const auto factor = static_cast<std::uint64_t>(x.mantissa < 0 ? -x.mantissa : x.mantissa);
-      add(limbs_[k], factor, static_cast<unsigned>(x.exponent - low_), is_negative, value);
+      const auto shift = static_cast<std::size_t>(x.exponent - low_) + kLimbBits * dropped_[k];
+      if (dropped_[k] > 0) value.certain = std::max(value.certain, shift / kLimbBits + 3);
+      add(limbs_[k], factor, shift, is_negative, value.limbs);
     }
   }
   [[nodiscard]] Value at(const Point<D>& p) const {
@@ -57,21 +74,26 @@ class LinearForm {
     return value;
   }
 
-  /// The sign of x - y, for two values of the same form.
+  /// The sign of x - y, for two values of the same form, or `undefined`. Let d be the difference of
+  /// both values divided by B, a power of 2^64, and rounded down: for |d| >= 2 it has the sign of x -
+  /// y, and |x - y| > B. That is more than their errors if B is the unit of a certain limb.
   [[nodiscard]] static Sign compare(const Value& x, const Value& y) noexcept {
-    const auto top = [](const Value& v) { return static_cast<std::int64_t>(v.back()); };
-    if (top(x) != top(y)) return top(x) < top(y) ? Sign::negative : Sign::positive;
-    for (std::size_t l = x.size() - 1; l-- > 0;)
-      if (x[l] != y[l]) return x[l] < y[l] ? Sign::negative : Sign::positive;
-    return Sign::zero;
+    const auto top = [](const Value& v) { return static_cast<std::int64_t>(v.limbs.back()); };
+    const std::size_t certain = std::max(x.certain, y.certain);
+    if (certain >= x.limbs.size()) return Sign::undefined;
+    Int128 d = Int128{top(x)} - top(y);
+    for (std::size_t l = x.limbs.size() - 1; l-- > certain && -2 < d && d < 2;)
+      d = (d << kLimbBits) + x.limbs[l] - y.limbs[l];
+    if (certain > 0 && -2 < d && d < 2) return Sign::undefined;
+    return sign_of(d);
   }
 
  private:
   /// Adds +-limbs factor 2^shift to the value, modulo 2^(64 size).
-  static void add(const std::vector<std::uint64_t>& limbs, std::uint64_t factor, unsigned shift,
-                  bool is_negative, Value& value) noexcept {
+  static void add(const std::vector<std::uint64_t>& limbs, std::uint64_t factor, std::size_t shift,
+                  bool is_negative, std::vector<std::uint64_t>& value) noexcept {
     std::size_t at = shift / kLimbBits;
-    const unsigned bits = shift % kLimbBits;
+    const std::size_t bits = shift % kLimbBits;
     std::uint64_t product = 0;  // the part of limbs factor that is still to be shifted
     std::uint64_t below = 0;
     std::uint64_t carry = 0;
@@ -98,6 +120,7 @@ class LinearForm {
   int low_;
   std::size_t size_ = 0;
   std::array<std::vector<std::uint64_t>, D> limbs_;
+  std::array<std::size_t, D> dropped_{};
   std::array<bool, D> is_negative_{};
 };
 

@@ -65,6 +65,10 @@ class WideFunctional {
     const ExponentRange range =
         std::apply([](const auto&... x) { return exponent_range(x...); }, arguments_);
     Vec<Integer, D> exact = gradient_on(Scaled<Integer>{range.empty() ? 0 : range.low});
+    // In units in which the largest component is near 2^62, because it may exceed long doubles.
+    int drop_all = std::numeric_limits<int>::min();
+    for (const Integer& x : exact.coordinates)
+      if (!x.is_zero()) drop_all = std::max(drop_all, static_cast<int>(msb(abs(x))) - 62);
     Vec<Wide, D> rounded{};
     for (std::size_t k = 0; k < D; ++k) {
       const Integer& x = exact[k];
@@ -78,9 +82,11 @@ class WideFunctional {
       else
         leading <<= -drop;
       const long double magnitude =
-          std::ldexp(static_cast<long double>(leading.template convert_to<std::int64_t>()), drop);
+          std::ldexp(static_cast<long double>(leading.template convert_to<std::int64_t>()),
+                     drop - drop_all);
       const long double value = x < 0 ? -magnitude : magnitude;
-      rounded[k] = Wide(value, magnitude * (2 * static_cast<long double>(Wide::kUnit)));
+      rounded[k] = Wide(value, magnitude * (2 * static_cast<long double>(Wide::kUnit)) +
+                                   Wide::kUnderflow);
     }
     set(rounded);
     return exact;
@@ -94,10 +100,7 @@ class WideFunctional {
           return Functional::polynomial::gradient(coordinates(x, embed)...);
         },
         arguments_);
-    if constexpr (Side::is_stored)
-      return is_flipped_ ? -g : g;
-    else
-      return side_.form_on_stored(is_flipped_ ? -g : g);
+    return Vec(side_.form_on_stored(is_flipped_ ? -g : g));
   }
 
   /// Sets the gradient and its error bounds. With g the gradient, off by e_k from the exact one,
@@ -190,6 +193,35 @@ template <class Functional, int D, class Decide>
   return best;
 }
 
+/// Compares vertices by the values of a form, and keeps the value of the lowest.
+template <int D>
+class LowestByForm {
+ public:
+  template <class... Limbs>
+  LowestByForm(const Vec<Integer, D>& gradient, const Shape<D>& shape, Limbs... limbs)
+      : form_(gradient, exponent_range_of(shape), limbs...), shape_(shape) {}
+
+  /// The sign of the value at vertex i less that at vertex `best`, or `undefined`.
+  [[nodiscard]] Sign operator()(std::uint32_t i, std::uint32_t best) {
+    if (valued_ != best) form_.evaluate(shape_[best], best_value_);
+    valued_ = best;
+    form_.evaluate(shape_[i], value_);
+    const Sign s = LinearForm<D>::compare(value_, best_value_);
+    if (s == Sign::negative) {
+      std::swap(value_, best_value_);
+      valued_ = i;
+    }
+    return s;
+  }
+
+ private:
+  LinearForm<D> form_;
+  const Shape<D>& shape_;
+  typename LinearForm<D>::Value value_;
+  typename LinearForm<D>::Value best_value_;
+  std::optional<std::uint32_t> valued_;  // the vertex of `best_value_`
+};
+
 /// `wide_lowest_vertex` in the default arithmetic of long doubles; never inlined, so that no
 /// operation moves out of it.
 template <Sign Sense, class Policy, class Functional, class Side>
@@ -213,23 +245,14 @@ template <Sign Sense, class Policy, class Functional, class Side>
   const Vec<Integer, D> gradient = wide.sharpen();
   lowest = lowest_height(wide, shape);
   if (lowest.is_unique) return lowest.index;
-  const LinearForm<D> form(gradient, exponent_range_of(shape));
-  typename LinearForm<D>::Value value;
-  typename LinearForm<D>::Value best_value;
-  std::optional<std::uint32_t> valued;  // the vertex of `best_value`
-  const auto by_form = [&](std::uint32_t i, std::uint32_t best) {
+  constexpr std::size_t kLeading = 4;  // limbs that tell most vertices apart
+  LowestByForm<D> by_leading(gradient, shape, kLeading);
+  LowestByForm<D> by_all(gradient, shape);
+  return *lowest_candidate(wide, shape, lowest, [&](std::uint32_t i, std::uint32_t best) {
     policy.settled(Stage::big_integer);
-    if (valued != best) form.evaluate(shape[best], best_value);
-    valued = best;
-    form.evaluate(shape[i], value);
-    const Sign s = LinearForm<D>::compare(value, best_value);
-    if (s == Sign::negative) {
-      std::swap(value, best_value);
-      valued = i;
-    }
-    return s;
-  };
-  return *lowest_candidate(wide, shape, lowest, by_form);
+    const Sign s = by_leading(i, best);
+    return s == Sign::undefined ? by_all(i, best) : s;
+  });
 }
 
 /// The lowest index i for which no functional . p_k is below (Sense negative), or above (positive),
