@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -191,6 +192,151 @@ TEST_P(WildExponents, SupportsHaveTheLowestIndexOfEquals) {
   expect.template operator()<3>();
 }
 
+// Poses and radii of wild numbers, on shapes of wild or of ordinary numbers.
+
+enum class Placing : std::uint8_t {
+  identity,
+  radii,        // and no pose
+  turned,       // by an ordinary quaternion
+  matrix,       // an ordinary one
+  times_power,  // a matrix times a power of two
+  quaternion,   // of every exponent
+  wild_matrix,
+};
+constexpr std::array kPlacings{Placing::identity,   Placing::radii,       Placing::turned,
+                               Placing::matrix,     Placing::times_power, Placing::quaternion,
+                               Placing::wild_matrix};
+
+template <int D>
+struct PlacedPair {
+  Placed<D> a;
+  Placed<D> b;
+};
+/// Places two shapes with translations and radii of any size, or of about `size`.
+template <int D>
+PlacedPair<D> place(fuzz::Random& random, Placing placing, const Shape<D>& a, const Shape<D>& b,
+                    double size) {
+  const auto unit = [&] {
+    return std::ldexp(static_cast<double>(random.below(1U << 30)), -29) - 1;
+  };
+  const bool is_near = random.below(2) == 0;
+  const auto wild = [&] {
+    return is_near ? size * unit()
+                   : std::ldexp(unit(), static_cast<int>(random.below(2000)) - 1000);
+  };
+  const auto any = [&] { return std::ldexp(unit(), static_cast<int>(random.below(2000)) - 1000); };
+  const auto pose = [&]() -> Pose<D> {
+    if (placing == Placing::identity || placing == Placing::radii) return {};
+    Point<D> t;
+    for (double& x : t) x = wild();
+    if constexpr (D == 3) {
+      if (placing == Placing::turned) return Pose<D>(Quaternion{unit(), unit(), unit(), unit()}, t);
+      if (placing == Placing::quaternion) return Pose<D>(Quaternion{any(), any(), any(), any()}, t);
+    }
+    const int power = static_cast<int>(random.below(400)) - 200;
+    Matrix<D> m;
+    for (Point<D>& row : m)
+      for (double& x : row)
+        x = placing == Placing::wild_matrix || placing == Placing::quaternion ? any()
+            : placing == Placing::times_power ? std::ldexp(unit(), power)
+                                              : unit();
+    return Pose<D>(m, t);
+  };
+  const auto radius = [&] {
+    return placing == Placing::radii || random.below(3) == 0 ? std::abs(wild()) : 0;
+  };
+  const Pose<D> first = pose();
+  const Pose<D> second = random.below(3) == 0 ? first : pose();
+  return {Placed<D>(a, first, radius()), Placed<D>(b, second, radius())};
+}
+
+/// The answers of every query about placed shapes, held to those of `exact`. Witness points are
+/// compared as far as they are unique: not here.
+template <int D>
+ClosestPoints<D> expect_placed_as_exact(const Placed<D>& a, const Placed<D>& b) {
+  const ClosestPoints<D> right = closest_points<exact>(a, b);
+  EXPECT_EQ(classify(a, b).verdict, right.verdict);
+  EXPECT_EQ(intersects(a, b), right.verdict != Verdict::separated);
+  EXPECT_EQ(classify<adaptive>(a, b).verdict, right.verdict);
+  for (const ClosestPoints<D>& answer : {closest_points(a, b), closest_points<adaptive>(a, b)}) {
+    EXPECT_EQ(answer.verdict, right.verdict);
+    EXPECT_TRUE(fuzz::same_bits(answer.distance, right.distance));
+    if (answer.verdict == Verdict::separated) {
+      EXPECT_TRUE(fuzz::same_bits(answer.normal, right.normal));
+    }
+  }
+  const ClosestPoints<D> adaptively = closest_points<adaptive>(a, b);
+  EXPECT_TRUE(fuzz::same_bits(adaptively.on_a, right.on_a));
+  EXPECT_TRUE(fuzz::same_bits(adaptively.on_b, right.on_b));
+  EXPECT_TRUE(fuzz::same_bits(distance(a, b).distance, right.distance));
+  const auto expect_enclosed = [&](const auto& enclosed) {
+    EXPECT_EQ(enclosed.verdict, right.verdict);
+    EXPECT_LE(enclosed.lower, right.distance);
+    EXPECT_GE(enclosed.upper, right.distance);
+  };
+  expect_enclosed(enclose_distance(a, b));
+  expect_enclosed(enclose_points(a, b));
+  if (right.distance > 0 && std::isfinite(right.distance)) {
+    EXPECT_TRUE(at_least(a, b, std::nextafter(right.distance, 0.0)).holds);
+    EXPECT_FALSE(at_least(a, b, std::nextafter(right.distance, HUGE_VAL)).holds);
+  }
+  return right;
+}
+
+class WildPoses : public testing::TestWithParam<std::tuple<Kind, Placing>> {};
+INSTANTIATE_TEST_SUITE_P(Kinds, WildPoses,
+                         testing::Combine(testing::ValuesIn(kKinds), testing::ValuesIn(kPlacings)));
+
+TEST_P(WildPoses, AnswersAreThoseOfExact) {
+  const auto [kind, placing] = GetParam();
+  Maker maker(static_cast<std::uint64_t>(kind) + 1);
+  fuzz::Random random(static_cast<std::uint64_t>(placing) + 1);
+  const auto expect = [&]<int D>() {
+    for (std::size_t k = 0; k < 6; ++k) {
+      const auto [a, b] = maker.make<D>(kind, 1 + 3 * k);
+      const double size = std::abs(a[0][D - 1]) + std::abs(b[0][D - 1]);
+      const PlacedPair<D> pair = place<D>(random, placing, a, b, std::min(size, 0x1p900));
+      expect_placed_as_exact(pair.a, pair.b);
+    }
+  };
+  expect.template operator()<2>();
+  expect.template operator()<3>();
+}
+
+TEST_P(WildPoses, SupportsHaveTheLowestIndexOfEquals) {
+  const auto [kind, placing] = GetParam();
+  Maker maker(9);
+  fuzz::Random random(static_cast<std::uint64_t>(placing) + 9);
+  const auto expect = [&]<int D>() {
+    const auto [p, q] = maker.make<D>(kind, 6);
+    // Repeated often enough that blocks are skipped.
+    const auto repeated = [](const Shape<D>& shape) {
+      Points<D> points;
+      while (points.size() < 17 * detail::HeightBounds::kBlock)
+        points.insert(points.end(), shape.points().begin(), shape.points().end());
+      return Shape<D>(points);
+    };
+    const Shape<D> often_p = repeated(p);
+    const PlacedPair<D> few = place<D>(random, placing, p, q, 1);
+    const PlacedPair<D> many{Placed<D>(often_p, few.a.pose()), few.b};
+    const MinkowskiDifference<D, InWorld> once(few.a, few.b);
+    const MinkowskiDifference<D, InWorld> often(many.a, many.b);
+    exact reference;
+    for (std::uint32_t i = 0; i + D < 6; ++i) {
+      Simplex face;
+      for (std::uint32_t k = 0; k < 1 + i % D; ++k) face.push_back({i + k, i / 2 + k});
+      const auto direction = face_direction(reference, once, Flat<D>{}, face);
+      if (!direction) continue;
+      adaptive policy;
+      const VertexPair right = support(reference, once, *direction);
+      EXPECT_EQ(support(policy, once, *direction), right);
+      EXPECT_EQ(support(policy, often, *direction), right);
+    }
+  };
+  expect.template operator()<2>();
+  expect.template operator()<3>();
+}
+
 /// Signs that took integers or expansions.
 std::uint64_t costly(const counting& policy) {
   const StageCounter& count = policy.observer();
@@ -247,6 +393,11 @@ void expect_contact_beside_flats(std::uint64_t seed) {
     const Placed<D> placed_b(b);
     EXPECT_EQ(classify(placed_a, placed_b).verdict, expected) << k;
     EXPECT_EQ(classify<adaptive>(placed_a, placed_b).verdict, expected) << k;
+    if constexpr (D == 3) {  // and turned by a quaternion of wild numbers
+      const Placed<D> wildly(a, Pose<D>(Quaternion{wild(), -wild(), wild(), -wild()}));
+      EXPECT_EQ(classify(wildly, placed_b).verdict, expected) << k;
+      EXPECT_EQ(classify<adaptive>(placed_b, wildly).verdict, expected) << k;
+    }
     const auto certificate = certa::certificate(classify<adaptive>(a, b), a, b);
     EXPECT_EQ(check<D>(a.points(), b.points(), certificate).proves, expected) << k;
   }
@@ -280,6 +431,22 @@ TEST_P(WildExponents, VerticesDoNotCostSignsOnIntegers) {
   }
   RecordProperty("costly", std::to_string(costly(policy)) + " of " +
                                std::to_string(2 * kVertices * counters.supports));
+}
+
+TEST_P(WildPoses, VerticesDoNotCostSignsOnIntegers) {
+  if (!wide_is_sound()) GTEST_SKIP() << "long doubles have the exponents of doubles";
+  const auto [kind, placing] = GetParam();
+  constexpr std::size_t kVertices = 500;
+  Maker maker(7);
+  fuzz::Random random(7);
+  const auto [a, b] = maker.make<3>(kind, kVertices);
+  const PlacedPair<3> pair = place<3>(random, placing, a, b, 1);
+  Counters counters;
+  counting policy;
+  (void)closest_points(pair.a, pair.b, {.counters = &counters}, policy);
+  // At ties forms are evaluated, exactly, but no polynomial.
+  EXPECT_LT(policy.observer()[Stage::integer] + policy.observer()[Stage::expansion],
+            20 * counters.supports + kVertices / 10);
 }
 
 /// Approximately two balls, at a gap.
@@ -341,6 +508,120 @@ TEST(CommonPowersOfTwo, SubnormalDistancesAreNotRoundedTwice) {
     expect_as_exact(point, origin, right);
     EXPECT_EQ(right.distance, square);
   }
+}
+
+/// Copies of placed shapes: their distances, less radii, may be subnormal, infinite or negative.
+TEST(CommonPowersOfTwo, OfPlacedShapesAreRoundedOnce) {
+  fuzz::Random random(11);
+  int subnormal = 0;
+  int overlapping = 0;
+  int infinite = 0;
+  const auto expect = [&]<int D>(double gap, int exponent) {
+    const double size = std::ldexp(1.0, exponent);
+    const auto [p, q] = balls<D>(gap, size);
+    const Shape<D> a(p);
+    const Shape<D> b(q);
+    const double radius = size * (random.below(2) == 0 ? 0 : 0x1.cp-3);
+    Matrix<D> half = identity_matrix<D>();
+    for (std::size_t k = 0; k < D; ++k) half[k][k] = 0.75;
+    Point<D> t{};
+    t[0] = size * 0.125;
+    for (const Pose<D>& pose : {Pose<D>(), Pose<D>(half, t)}) {
+      const auto right = expect_placed_as_exact(Placed<D>(a, pose, radius), Placed<D>(b, pose));
+      subnormal += right.distance > 0 && !std::isnormal(right.distance) && right.distance < 1;
+      infinite += std::isinf(right.distance);
+      overlapping += right.verdict == Verdict::overlapping;
+    }
+  };
+  for (int exponent = -1074; exponent < -950; exponent += 9)
+    for (const double gap : {0x1p-20, 0x1.fp-3, 1.0}) {
+      expect.template operator()<2>(gap, exponent);
+      expect.template operator()<3>(gap, exponent);
+    }
+  for (const int exponent : {-400, 400, 900, 1010, 1022})
+    for (const double gap : {0x1p-20, 0.75, 0.9999}) {
+      expect.template operator()<2>(gap, exponent);
+      expect.template operator()<3>(gap, exponent);
+    }
+  const double most = std::numeric_limits<double>::max();
+  const Shape<2> a{{most, 1}, {most, -1}};
+  const Shape<2> b{{-most, 1}, {-most, -1}};
+  for (const double radius : {0.0, 1.0, most / 4, most})
+    infinite += std::isinf(
+        expect_placed_as_exact(Placed<2>(a, {}, radius), Placed<2>(b, {}, radius)).distance);
+  EXPECT_GT(subnormal, 10);
+  EXPECT_GT(overlapping, 10);
+  EXPECT_GT(infinite, 0);
+}
+
+/// Shapes and matrices whose products are ordinary, but neither factor is: no copy has the window's
+/// size.
+TEST(CommonPowersOfTwo, OfAMatrixAndItsShapeMayCancel) {
+  const auto [p, q] = balls<3>(0.25, 0x1p600);
+  const Shape<3> a(p);
+  const Shape<3> b(q);
+  for (const double x : {0x1p-600, 0x1p-900, 0x1p300}) {
+    const Pose<3> pose(Matrix<3>{{{x, 0, 0}, {0, x, 0}, {0, 0, x}}}, {});
+    expect_placed_as_exact(Placed<3>(a, pose), Placed<3>(b, pose));
+    expect_placed_as_exact(Placed<3>(a, pose), Placed<3>(b));
+  }
+}
+
+TEST(CommonPowersOfTwo, OfPlacedShapesAreSearchedInDoubles) {
+  for (const int exponent : {-1000, -300, 300, 1000}) {
+    const auto [p, q] = balls<3>(0.25, std::ldexp(1.0, exponent));
+    const Shape<3> a(p);
+    const Shape<3> b(q);
+    const Pose<3> pose(Quaternion{0.9, 0.1, -0.2, 0.3});
+    Counters counters;
+    const auto answer = distance(Placed<3>(a, pose, std::ldexp(1.0, exponent - 9)),
+                                 Placed<3>(b, pose), {.counters = &counters});
+    EXPECT_EQ(answer.verdict, Verdict::separated);
+    EXPECT_EQ(answer.stage, Stage::filter);
+    EXPECT_EQ(counters.exact_searches, 0U);
+    EXPECT_EQ(counters.exact_numbers, 0U);
+  }
+}
+
+/// A value by the leading limbs of a form is compared as the exact one, or not at all.
+TEST(LinearForms, OfLeadingLimbsAreCertainOrUndefined) {
+  fuzz::Random random(13);
+  int certain = 0;
+  int undefined = 0;
+  for (int k = 0; k < 20000; ++k) {
+    const auto integer = [&] {
+      Integer x = 0;
+      for (std::uint64_t limbs = random.below(6); limbs-- > 0;)
+        x = (x << 64) + Integer(random.below(3) == 0 ? ~std::uint64_t{0} : random.bits());
+      return random.below(2) == 0 ? -x : x;
+    };
+    const Vec<Integer, 3> g{{integer(), integer(), integer()}};
+    Point<3> p;
+    for (double& x : p)
+      x = std::ldexp(static_cast<double>(random.below(1U << 20)) - (1U << 19),
+                     static_cast<int>(random.below(300)) - 150);
+    Point<3> q = p;
+    // Beside p, at its double, or anywhere.
+    for (double& x : q)
+      if (random.below(2) == 0)
+        x = random.below(2) == 0 ? std::nextafter(x, 1.0)
+                                 : x * static_cast<double>(random.below(4));
+    ExponentRange range;
+    for (const Point<3>* x : {&p, &q})
+      for (const double c : *x) range.include(c);
+    const LinearForm<3> all(g, range);
+    const LinearForm<3> leading(g, range, 1 + random.below(4));
+    const Sign right = LinearForm<3>::compare(all.at(p), all.at(q));
+    const Scaled<Integer> embed{range.empty() ? 0 : range.low};
+    Integer difference = 0;
+    for (std::size_t c = 0; c < 3; ++c) difference += g[c] * (embed(p[c]) - embed(q[c]));
+    EXPECT_EQ(right, exact_sign(difference));
+    const Sign s = LinearForm<3>::compare(leading.at(p), leading.at(q));
+    EXPECT_TRUE(s == right || s == Sign::undefined);
+    ++(s == Sign::undefined ? undefined : certain);
+  }
+  EXPECT_GT(certain, 2000);
+  EXPECT_GT(undefined, 2000);
 }
 
 TEST(CommonPowersOfTwo, AreSearchedInDoubles) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <type_traits>
@@ -20,6 +21,14 @@
 namespace certa {
 
 namespace detail {
+
+/// Numbers of which coordinates are rare and large: kept elsewhere, because queries have the
+/// Minkowski difference on their stack.
+template <class N>
+inline constexpr bool kIsRare = std::is_same_v<N, Integer> || std::is_same_v<N, Wide>;
+template <int D, class N>
+using KeptPlacing =
+    std::conditional_t<kIsRare<N>, std::unique_ptr<Placing<D, N>>, std::optional<Placing<D, N>>>;
 
 /// One placed shape: supports are sought in its own frame.
 template <int D>
@@ -188,8 +197,12 @@ struct MinkowskiDifference<D, InWorld> {
   template <class N>
   [[nodiscard]] decltype(auto) placing() const {
     using Placing = detail::Placing<D, N>;
-    if constexpr (kKeeps<N>) {
-      auto& kept = std::get<std::optional<Placing>>(placings_);
+    if constexpr (detail::kIsRare<N>) {
+      auto& kept = std::get<detail::KeptPlacing<D, N>>(placings_);
+      if (!kept) kept = std::make_unique<Placing>(plan(), placed_a, placed_b);
+      return (*kept);
+    } else if constexpr (kKeeps<N>) {
+      auto& kept = std::get<detail::KeptPlacing<D, N>>(placings_);
       if constexpr (detail::BoundedNumber<N>) {
         if (!kept) kept.emplace(placed_a, placed_b);
       } else {
@@ -204,13 +217,13 @@ struct MinkowskiDifference<D, InWorld> {
   }
 
  private:
-  template <class... N>
-  using Kept = std::tuple<std::optional<detail::Placing<D, N>>...>;
   template <class N>
   static constexpr bool kKeeps =
       std::is_same_v<N, FixedInteger<1>> || std::is_same_v<N, FixedInteger<2>> ||
-      std::is_same_v<N, FixedInteger<4>> || std::is_same_v<N, Integer> ||
-      std::is_same_v<N, Wide> || std::is_same_v<N, detail::Bounded<double>> || std::is_same_v<N, detail::Doubled<double>>;
+      std::is_same_v<N, FixedInteger<4>> || std::is_same_v<N, detail::Bounded<double>> ||
+      std::is_same_v<N, detail::Doubled<double>>;
+  template <class... N>
+  using Kept = std::tuple<detail::KeptPlacing<D, N>...>;
 
   detail::RoundedPoses<D, double> poses_;
   mutable std::optional<detail::PlacingPlan<D>> plan_;
