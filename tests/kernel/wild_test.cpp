@@ -560,10 +560,13 @@ TEST(CommonPowersOfTwo, OfAMatrixAndItsShapeMayCancel) {
   const auto [p, q] = balls<3>(0.25, 0x1p600);
   const Shape<3> a(p);
   const Shape<3> b(q);
-  for (const double x : {0x1p-600, 0x1p-900, 0x1p300}) {
+  for (const double x : {0.0, 0x1p-600, 0x1p-900, 0x1p300}) {
     const Pose<3> pose(Matrix<3>{{{x, 0, 0}, {0, x, 0}, {0, 0, x}}}, {});
     expect_placed_as_exact(Placed<3>(a, pose), Placed<3>(b, pose));
     expect_placed_as_exact(Placed<3>(a, pose), Placed<3>(b));
+    // And a translation that alone would ask for large factors.
+    const Pose<3> moved(pose.matrix(), {0x1p-1000, 0, 0});
+    expect_placed_as_exact(Placed<3>(a, moved), Placed<3>(b, pose));
   }
 }
 

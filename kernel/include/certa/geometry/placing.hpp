@@ -19,11 +19,11 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/placed.hpp>
-#include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/number.hpp>
+#include <certa/predicates/running_error.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa::detail {

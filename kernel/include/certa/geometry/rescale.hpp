@@ -15,8 +15,9 @@
 
 namespace certa::detail {
 
-/// Two shapes times 2^exponent, as they are stored. Answers about them hold for the originals: verdicts and evidence,
-/// which is indices and directions up to positive factors; lengths times 2^-exponent.
+/// Two shapes times 2^exponent, as they are stored. Answers about them hold for the originals:
+/// verdicts and evidence, which is indices and directions up to positive factors; lengths times
+/// 2^-exponent.
 template <int D, class Real = double>
 struct Rescaled {
   Shape<D> a;
@@ -49,8 +50,7 @@ struct Rescaled {
     return point;
   }
   [[nodiscard]] bool keeps_rounding(const Point<D>& point) const noexcept {
-    return std::all_of(point.begin(), point.end(),
-                       [this](double x) { return keeps_rounding(x); });
+    return std::all_of(point.begin(), point.end(), [this](double x) { return keeps_rounding(x); });
   }
   /// A lower bound of the length of the originals for a length of the copies.
   [[nodiscard]] double lower(double length) const noexcept {
@@ -88,10 +88,12 @@ template <int D>
   range.include(minkowski.placed_a.radius());
   range.include(minkowski.placed_b.radius());
   for (const PlacedExponents<D>* of : {&minkowski.plan().a(), &minkowski.plan().b()}) {
-    if (of->empty()) continue;
     // Rows of a matrix have up to three entries; a rotation is below 2 in each row.
-    const int factor = of->is_quaternion ? 1 : std::max(0, of->linear.high + 2);
-    range.include(ExponentRange{of->vertices.low, of->vertices.high + factor});
+    const int factor = of->is_quaternion    ? 1
+                       : of->linear.empty() ? 0
+                                            : std::max(0, of->linear.high + 2);
+    if (!of->vertices.empty())
+      range.include(ExponentRange{of->vertices.low, of->vertices.high + factor});
   }
   // The sum of a vertex, a translation and a radius.
   if (!range.empty()) range.high += 2;

@@ -26,16 +26,6 @@
 
 namespace certa {
 
-/// Turns a double into a number of a wider format with an error, which is 0: x / 2^low, as for exact
-/// numbers.
-template <>
-struct Scaled<Wide> {
-  int low = 0;
-  [[nodiscard]] Wide operator()(double x) const noexcept {
-    return low == 0 ? Wide(x) : Wide(std::scalbn(static_cast<long double>(x), -low), 0);
-  }
-};
-
 namespace detail {
 
 /// The error of a gradient that was computed on integers, in units of its largest component:

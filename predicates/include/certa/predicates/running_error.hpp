@@ -7,6 +7,7 @@
 
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/fp_environment.hpp>
+#include <certa/predicates/number.hpp>
 #include <certa/predicates/sign.hpp>
 
 namespace certa {
@@ -102,6 +103,16 @@ using RunningError = basic_running_error<double>;
 using Wide = basic_running_error<long double>;
 inline constexpr bool kHasWide = std::numeric_limits<long double>::max_exponent >= 16000 &&
                                  std::numeric_limits<long double>::min_exponent <= -16000;
+
+/// Turns a double into a number of a wider format with an error, which is 0: x / 2^low, as for exact
+/// numbers.
+template <>
+struct Scaled<Wide> {
+  int low = 0;
+  [[nodiscard]] Wide operator()(double x) const noexcept {
+    return low == 0 ? Wide(x) : Wide(std::scalbn(static_cast<long double>(x), -low), 0);
+  }
+};
 
 /// Returns whether long doubles have the digits and exponents of their type: tools that emulate a
 /// processor may give them those of doubles. O(1).
