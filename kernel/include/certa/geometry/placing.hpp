@@ -69,8 +69,7 @@ template <class N, int D>
 template <int D, class N>
 [[nodiscard]] inline Vec<N, D> coordinates(const PlacedDifference<D>& d, const Scaled<N>&) {
   if (d.p == d.q) return Vec<N, D>{};
-  if (d.p.owner == Owner::axis)
-    return unit_vector<N, D>(d.p.index, Scaled<N>{0}(1));
+  if (d.p.owner == Owner::axis) return unit_vector<N, D>(d.p.index, Scaled<N>{0}(1));
   return d.p.difference->template placing<N>().coordinates(*d.p.difference, d);
 }
 /// The coordinates in a number type that rounds.

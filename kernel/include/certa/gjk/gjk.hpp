@@ -151,8 +151,8 @@ template <PredicatePolicy Policy, int D, class Placement>
   return direction;
 }
 
-/// The first p_i - q_0, or otherwise p_0 - q_j, not in the flat. REQUIRES: p_0 - q_0 lies in it. O(n)
-/// exact values of forms.
+/// The first p_i - q_0, or otherwise p_0 - q_j, not in the flat. REQUIRES: p_0 - q_0 lies in it, so
+/// that the forms of others differ from its own outside alone. O(n) exact values of forms.
 template <int D, class Placement>
 [[nodiscard, gnu::cold]] std::optional<VertexPair> off_flat(
     const MinkowskiDifference<D, Placement>& minkowski, const Flat<D>& flat) noexcept {

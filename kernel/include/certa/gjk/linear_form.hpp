@@ -53,7 +53,7 @@ class LinearForm {
 
   /// Computes the value g . p. REQUIRES: p's coordinates lie in the range.
   ///
-  /// Limbs that were dropped are below 2^(64 dropped), times a factor below 2^64 and a power of two:
+  /// The limbs dropped are below 2^(64 dropped), times a factor below 2^64 and a power of two:
   /// three such products are less than half a unit of the third limb above the lowest that counts.
   void evaluate(const Point<D>& p, Value& value) const {
     value.limbs.assign(size_, 0);
@@ -75,8 +75,8 @@ class LinearForm {
   }
 
   /// The sign of x - y, for two values of the same form, or `undefined`. Let d be the difference of
-  /// both values divided by B, a power of 2^64, and rounded down: for |d| >= 2 it has the sign of x -
-  /// y, and |x - y| > B. That is more than their errors if B is the unit of a certain limb.
+  /// both values divided by B, a power of 2^64, and rounded down: for |d| >= 2 it has the sign of
+  /// x - y, and |x - y| > B. That is more than their errors if B is the unit of a certain limb.
   [[nodiscard]] static Sign compare(const Value& x, const Value& y) noexcept {
     const auto top = [](const Value& v) { return static_cast<std::int64_t>(v.limbs.back()); };
     const std::size_t certain = std::max(x.certain, y.certain);

@@ -81,12 +81,11 @@ class WideFunctional {
         leading >>= drop;
       else
         leading <<= -drop;
-      const long double magnitude =
-          std::ldexp(static_cast<long double>(leading.template convert_to<std::int64_t>()),
-                     drop - drop_all);
+      const long double magnitude = std::ldexp(
+          static_cast<long double>(leading.template convert_to<std::int64_t>()), drop - drop_all);
       const long double value = x < 0 ? -magnitude : magnitude;
-      rounded[k] = Wide(value, magnitude * (2 * static_cast<long double>(Wide::kUnit)) +
-                                   Wide::kUnderflow);
+      rounded[k] =
+          Wide(value, magnitude * (2 * static_cast<long double>(Wide::kUnit)) + Wide::kUnderflow);
     }
     set(rounded);
     return exact;

@@ -104,8 +104,8 @@ using Wide = basic_running_error<long double>;
 inline constexpr bool kHasWide = std::numeric_limits<long double>::max_exponent >= 16000 &&
                                  std::numeric_limits<long double>::min_exponent <= -16000;
 
-/// Turns a double into a number of a wider format with an error, which is 0: x / 2^low, as for exact
-/// numbers.
+/// Turns a double into a number of a wider format with an error, which is 0: x / 2^low, as for
+/// exact numbers.
 template <>
 struct Scaled<Wide> {
   int low = 0;
