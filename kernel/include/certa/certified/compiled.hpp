@@ -37,8 +37,8 @@ template <int D>
                                     const Evidence<D>& evidence) noexcept;
 
 /// Step 3: settle.cpp, settle_placed.cpp.
-#define CERTA_COPIES(linkage, Answer, D, Placement)                                         \
-  linkage template bool answer_by_copies<double>(const MinkowskiDifference<D, Placement>&,  \
+#define CERTA_COPIES(linkage, Answer, D, Placement)                                        \
+  linkage template bool answer_by_copies<double>(const MinkowskiDifference<D, Placement>&, \
                                                  const Options&, Answer<D>&) noexcept;
 #define CERTA_ALL_COPIES(linkage, D, Placement)       \
   CERTA_COPIES(linkage, Classification, D, Placement) \
