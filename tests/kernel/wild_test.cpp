@@ -554,6 +554,32 @@ TEST(CommonPowersOfTwo, OfPlacedShapesAreRoundedOnce) {
   EXPECT_GT(infinite, 0);
 }
 
+/// Its vertices are multiplied all the same. (Found by a search: copies overflowed.)
+TEST(CommonPowersOfTwo, OfAPointBesideAZeroMatrix) {
+  const Shape<2> a{{0x1p-1074, 0}};
+  const Shape<2> b{{0x1p100, 0}};
+  const Pose<2> zero(Matrix<2>{}, {});
+  const auto right = expect_placed_as_exact(Placed<2>(a), Placed<2>(b, zero));
+  EXPECT_EQ(right.distance, 0x1p-1074);
+}
+
+/// A radius that does not fit the copies of its hull leaves their search in doubles.
+TEST(CommonPowersOfTwo, OfHullsDoNotDependOnTheRadii) {
+  const auto [p, q] = balls<3>(0.25, 0x1p300);
+  const Shape<3> a(p);
+  const Shape<3> b(q);
+  for (const double radius :
+       {0x1p-1074, 1e-300, 1.0, 0x1.1p298, 0x1.fp298, 0x1p296, 0x1p390, 0x1p450, 0x1p1023})
+    for (const Pose<3>& pose : {Pose<3>(), Pose<3>(Quaternion{0.9, 0.1, -0.2, 0.3})}) {
+      const Placed<3> placed_a(a, pose, radius);
+      const Placed<3> placed_b(b, pose);
+      expect_placed_as_exact(placed_a, placed_b);
+      Counters counters;
+      (void)distance(placed_a, placed_b, {.counters = &counters});
+      EXPECT_EQ(counters.exact_searches, 0U) << radius;
+    }
+}
+
 /// Shapes and matrices whose products are ordinary, but neither factor is: no copy has the window's
 /// size.
 TEST(CommonPowersOfTwo, OfAMatrixAndItsShapeMayCancel) {

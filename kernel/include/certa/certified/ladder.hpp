@@ -432,8 +432,9 @@ struct StepsOf<EnclosedPoints<D>> {
     answer.stage = points.stage;
     tell<Real>(points, answer);
   }
-  /// Subnormal numbers are rounded once more. Points of shapes have coordinates within the range of
-  /// doubles, so those that rounding takes beyond it are clamped.
+  /// Subnormal numbers are rounded once more. Points have coordinates within the range of doubles
+  /// (those of placed shapes because others have no copies), so that what rounding takes beyond it
+  /// is clamped.
   template <class Real, class Placement>
   static void rescale(const Rescaled<D, Real>& copies,
                       const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,

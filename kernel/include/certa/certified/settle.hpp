@@ -217,9 +217,18 @@ bool answer_by_copies(const MinkowskiDifference<D, Placement>& minkowski, const 
     const Placed<D> a = copies->placed(copies->a, minkowski.placed_a);
     const Placed<D> b = copies->placed(copies->b, minkowski.placed_b);
     const MinkowskiDifference<D, Placement> scaled(a, b);
-    // Not if a matrix is tiny or huge: its copies would have copies again.
+    // Not if, say, a matrix is tiny: its copies would have copies again.
     if (!is_in_search_window<Real>(scaled)) return false;
     answer_by_called_search<Real>(scaled, options, answer);
+    if (!copies->fits(minkowski.placed_a.radius()) || !copies->fits(minkowski.placed_b.radius())) {
+      // The answer is about the hulls, without radii. Bounds that are not above 0 are useless, so
+      // that a query for them asks for the distance (placed_queries.cpp).
+      if constexpr (std::is_base_of_v<Enclosure<D>, Answer>)
+        answer.lower = 0;
+      else
+        StepsOf<Answer>::template measure<Real>(minkowski, options.counters, answer);
+      return true;
+    }
   } else {
     answer_by_called_search<Real>(copies->minkowski(), options, answer);
   }

@@ -253,8 +253,8 @@ template <int D>
 [[nodiscard]] inline const auto& difference_of(const Edge<D, PlacedVertex<D>>& e) noexcept {
   return *e.in_a.p.difference;
 }
-/// The sign of a polynomial in twice the precision, or in long doubles where doubles might
-/// overflow; `undefined` if that is not certain. `adaptive` asks before it takes integers.
+/// The sign of a polynomial in twice the precision, or in long doubles where doubles might over- or
+/// underflow; `undefined` if that is not certain. `adaptive` asks before it takes integers.
 template <class Real, class Polynomial, class First, class... Others>
 requires std::is_same_v<typename First::Difference, PlacedDifference<First::dimension>>
 [[nodiscard]] Sign sign_by_bounds(const First& first, const Others&... others) noexcept {

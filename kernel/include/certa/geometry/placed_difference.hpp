@@ -193,7 +193,7 @@ struct MinkowskiDifference<D, InWorld> {
   [[nodiscard]] const ExponentRange& exponent_range(const Simplex&) const noexcept {
     return plan().range();
   }
-  /// The coordinates in an exact number type that holds them, or in twice the precision.
+  /// The coordinates in an exact number type that holds them, or in numbers that know their errors.
   template <class N>
   [[nodiscard]] decltype(auto) placing() const {
     using Placing = detail::Placing<D, N>;

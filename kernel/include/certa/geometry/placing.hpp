@@ -65,7 +65,8 @@ template <class N, int D>
   return v;
 }
 
-/// The exact coordinates on integers, times a positive factor that is common to all vertices.
+/// The exact coordinates on integers, or long doubles with their errors, times a positive factor
+/// that is common to all vertices.
 template <int D, class N>
 [[nodiscard]] inline Vec<N, D> coordinates(const PlacedDifference<D>& d, const Scaled<N>&) {
   if (d.p == d.q) return Vec<N, D>{};
@@ -252,7 +253,7 @@ class Placing {
   /// m, by which coordinates are multiplied.
   [[nodiscard]] const N& divisor() const noexcept { return divisor_; }
 
-  /// The linear form of one shape's stored vertices, K v for its matrix K, that a linear form v of
+  /// The linear form of one shape's stored vertices, v K for its matrix K, that a linear form v of
   /// its placed vertices is, up to a positive factor and a constant.
   [[nodiscard]] Vec<N, D> to_local(Owner owner, const Vec<N, D>& v) const {
     const Linear& linear = owner == Owner::a ? a_ : b_;

@@ -25,12 +25,19 @@ struct Rescaled {
   int exponent;
 
   [[nodiscard]] MinkowskiDifference<D> minkowski() const noexcept { return {a, b}; }
-  /// The copy of a placed shape, which refers to `shape`: a or b.
+  /// Returns whether a radius times 2^exponent is a double in the window of searches, and points on
+  /// the rounded surface are doubles: vertices are below 2^1023 in the world.
+  [[nodiscard]] bool fits(double radius) const noexcept {
+    const double scaled = std::ldexp(radius, exponent);
+    return scaled <= kBounds<Real>.largest_scale && back(scaled) == radius && radius < 0x1p1022;
+  }
+  /// The copy of a placed shape, which refers to `shape`: a or b; without a radius that does not
+  /// fit.
   [[nodiscard]] Placed<D> placed(const Shape<D>& shape, const Placed<D>& original) const {
     const Pose<D>& pose = original.pose();
     Point<D> t = pose.translation();
     for (double& x : t) x = std::ldexp(x, exponent);
-    const double radius = std::ldexp(original.radius(), exponent);
+    const double radius = fits(original.radius()) ? std::ldexp(original.radius(), exponent) : 0;
     if constexpr (D == 3)
       if (pose.kind() == Pose<D>::Kind::quaternion)
         return Placed<D>(shape, Pose<D>(pose.quaternion(), t), radius);
@@ -74,8 +81,8 @@ template <class Real = double, int D, class Placement>
   return in_search_window(minkowski.template scale<Real>());
 }
 
-/// The exponents of the numbers that copies multiply: coordinates, and of placed shapes, for which
-/// `high` also counts what poses make of them, translations and radii.
+/// The exponents of the numbers that copies multiply: coordinates; and translations of placed
+/// shapes, for which `high` also counts what poses make of coordinates.
 template <int D>
 [[nodiscard]] inline ExponentRange exponents_to_rescale(
     const MinkowskiDifference<D>& minkowski) noexcept {
@@ -85,8 +92,6 @@ template <int D>
 [[nodiscard]] inline ExponentRange exponents_to_rescale(
     const MinkowskiDifference<D, InWorld>& minkowski) noexcept {
   ExponentRange range = minkowski.plan().translation();
-  range.include(minkowski.placed_a.radius());
-  range.include(minkowski.placed_b.radius());
   for (const PlacedExponents<D>* of : {&minkowski.plan().a(), &minkowski.plan().b()}) {
     // Rows of a matrix have up to three entries; a rotation is below 2 in each row.
     const int factor = of->is_quaternion    ? 1
@@ -95,15 +100,14 @@ template <int D>
     if (!of->vertices.empty())
       range.include(ExponentRange{of->vertices.low, of->vertices.high + factor});
   }
-  // The sum of a vertex, a translation and a radius.
-  if (!range.empty()) range.high += 2;
+  if (!range.empty()) range.high += 1;  // the sum of a vertex and a translation
   return range;
 }
 
 /// Makes copies in the window of searches, if the shapes are outside of it and no digit is lost.
 /// All coordinates are multiples of 2^low below 2^high: times 2^e they are numbers of the format if
 /// low + e is not below its lowest exponent, and both shapes together are at most 2^(high + e + 1).
-/// Points on placed shapes are below 2^high, and have to be doubles. O(n).
+/// Vertices of placed shapes are below 2^high in the world, and have to be doubles. O(n).
 template <class Real = double, int D, class Placement>
 [[nodiscard]] std::optional<Rescaled<D, Real>> rescaled(
     const MinkowskiDifference<D, Placement>& minkowski) {

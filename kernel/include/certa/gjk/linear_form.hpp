@@ -75,8 +75,9 @@ class LinearForm {
   }
 
   /// The sign of x - y, for two values of the same form, or `undefined`. Let d be the difference of
-  /// both values divided by B, a power of 2^64, and rounded down: for |d| >= 2 it has the sign of
-  /// x - y, and |x - y| > B. That is more than their errors if B is the unit of a certain limb.
+  /// the quotients x / B and y / B, each rounded down, for a power B of 2^64: for |d| >= 2 it has
+  /// the sign of x - y, and |x - y| > B. That is more than their errors if B is the unit of a limb
+  /// that is certain in both.
   [[nodiscard]] static Sign compare(const Value& x, const Value& y) noexcept {
     const auto top = [](const Value& v) { return static_cast<std::int64_t>(v.limbs.back()); };
     const std::size_t certain = std::max(x.certain, y.certain);

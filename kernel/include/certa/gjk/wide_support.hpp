@@ -106,7 +106,7 @@ class WideFunctional {
   /// g*, and fl(g.p) the sum that `height` computes: |fl(g.p) - g*.p| <= sum_k (e_k + 4 u |g_k|)
   /// |p_k|, because a product passes through at most D + 1 roundings, with the sums' start at 0.
   /// Adding or subtracting the error, which itself has D + 2 roundings, costs u |g_k| |p_k| more; 8
-  /// u and a slack of 16 u cover all. Products that underflow lose 2 D eta, and `kUnderflow` has 8.
+  /// u and a slack of 16 u cover all. Products that underflow lose 2 D eta, less than `kUnderflow`.
   void set(const Vec<Wide, D>& g) noexcept {
     gradient_ = g;
     constexpr long double u = Wide::kUnit;
@@ -255,9 +255,9 @@ template <Sign Sense, class Policy, class Functional, class Side>
 }
 
 /// The lowest index i for which no functional . p_k is below (Sense negative), or above (positive),
-/// functional . p_i. O(n) operations on long doubles; exact signs between a few vertices, and, if
-/// there are more, O(1) operations on integers for each vertex that equals the lowest up to
-/// rounding. REQUIRES: `wide_is_sound`.
+/// functional . p_i. O(n) operations on long doubles; exact signs between a few stored vertices,
+/// and, if there are more or they are placed, O(1) operations on integers for each vertex that
+/// equals the lowest up to rounding. REQUIRES: `wide_is_sound`.
 template <Sign Sense, class Policy, class Functional, class Side>
 [[nodiscard, gnu::noinline]] std::uint32_t wide_lowest_vertex(Policy& policy,
                                                               const Functional& functional,

@@ -99,7 +99,8 @@ class basic_running_error {
 using RunningError = basic_running_error<double>;
 
 /// Numbers in which no polynomial of doubles, of degree 4 or less, over- or underflows: values are
-/// 0 or from 2^-4296 to 2^4108, errors and their products from 2^-8700 on.
+/// 0 or from 2^-4296 to 2^4108, errors and their products from 2^-8700 on. (Products with
+/// components of quaternions may underflow, and count that.)
 using Wide = basic_running_error<long double>;
 inline constexpr bool kHasWide = std::numeric_limits<long double>::max_exponent >= 16000 &&
                                  std::numeric_limits<long double>::min_exponent <= -16000;
