@@ -35,10 +35,10 @@ struct [[gnu::visibility("hidden")]] Queries<Processor, Shape<D>> {
   static bool ask(const Shape<D>& a, const Shape<D>& b, const Simplex& warm_start) noexcept;
   template <class Answer>
   static AtLeast<D> ask(const Shape<D>& a, const Shape<D>& b, const Comparison& with) noexcept;
-  /// Writes points into columns, which `written` describes, and hashes them (columns.cpp). Returns
-  /// whether they seem to be finite.
-  static bool write(std::span<const double> coordinates, double* columns,
-                    CoordinateColumns<D>& written, std::uint64_t& fingerprint) noexcept;
+  /// Writes points into the columns of data that are not shared, and measures and hashes them
+  /// (columns.cpp). Returns whether they seem to be finite.
+  static bool write(std::span<const double> coordinates, ShapeData<D> & data,
+                    CoordinateColumns<D> & columns, std::uint64_t & fingerprint) noexcept;
 };
 
 template <class Processor, int D>
@@ -70,12 +70,12 @@ Answer ask(const Body& a, const Body& b, const Given& given) noexcept {
 }
 
 template <int D>
-bool write(std::span<const double> coordinates, double* columns, CoordinateColumns<D>& written,
+bool write(std::span<const double> coordinates, ShapeData<D>& data, CoordinateColumns<D>& columns,
            std::uint64_t& fingerprint) noexcept {
   if constexpr (kWithAvx2)
     if (chosen.load(std::memory_order_relaxed) == Processor::avx2)
-      return Queries<Avx2, Shape<D>>::write(coordinates, columns, written, fingerprint);
-  return Queries<Generic, Shape<D>>::write(coordinates, columns, written, fingerprint);
+      return Queries<Avx2, Shape<D>>::write(coordinates, data, columns, fingerprint);
+  return Queries<Generic, Shape<D>>::write(coordinates, data, columns, fingerprint);
 }
 
 // NOLINTBEGIN(bugprone-macro-parentheses): arguments are types and templates

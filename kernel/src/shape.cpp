@@ -134,7 +134,7 @@ class Filling {
   /// Writes points into the columns of data, to which the shape refers afterwards. Returns whether
   /// they seem to be finite (RowWriter).
   static bool write(std::span<const double> coordinates, Data& data, Shape<D>& shape) noexcept {
-    return detail::write<D>(coordinates, data.columns(), shape.columns_, shape.fingerprint_);
+    return detail::write<D>(coordinates, data, shape.columns_, shape.fingerprint_);
   }
 
   /// Fills data that are not shared; the shape has these data, or none until it returns.

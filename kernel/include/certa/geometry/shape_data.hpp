@@ -99,6 +99,13 @@ template <class Real, int D>
 
 namespace detail {
 
+/// The least and the largest coordinates of points along each axis.
+template <int D, class Real = double>
+struct Box {
+  std::array<Real, D> low;
+  std::array<Real, D> high;
+};
+
 /// The coordinates of points, which follow each other without gaps.
 template <int D>
 [[nodiscard]] inline const double* coordinates_of(std::span<const Point<D>> points) noexcept {
@@ -160,16 +167,6 @@ struct Extent {
     low = lower<Real>(low, x);  // in this order one instruction each
     high = higher<Real>(high, x);
   }
-  [[nodiscard, gnu::always_inline]] Real middle() const noexcept {
-    return Real(0.5) * lowest<Real>(low) + Real(0.5) * highest<Real>(high);
-  }
-  /// Raises a scale to the largest magnitude.
-  [[gnu::always_inline]] void raise(Real& scale) const noexcept {
-    const Real below = -lowest<Real>(low);
-    const Real above = highest<Real>(high);  // at least -below
-    scale = scale < below ? below : scale;
-    scale = scale < above ? above : scale;
-  }
 };
 
 /// An axis of a `RowWriter`.
@@ -200,13 +197,21 @@ class RowWriter<D, Real, std::index_sequence<K...>> : Axis<K, Real>... {
     }
     (std::make_index_sequence<kRow / kPackSize<Real>>{});
   }
-  /// Makes `columns` refer to the numbers written.
-  [[gnu::always_inline]] void describe(const Real* written, std::size_t size,
-                                       CoordinateColumns<D, Real>& columns) const noexcept {
+  /// Makes `columns` refer to the numbers written, and returns their box.
+  [[gnu::always_inline]] Box<D, Real> describe(const Real* written, std::size_t size,
+                                               CoordinateColumns<D, Real>& columns) const noexcept {
+    const Box<D, Real> box{{lowest<Real>(Axis<K, Real>::low)...},
+                           {highest<Real>(Axis<K, Real>::high)...}};
     Real scale(0);
-    (Axis<K, Real>::raise(scale), ...);
-    columns.refer_to(written, static_cast<std::uint32_t>(size), scale,
-                     {Axis<K, Real>::middle()...});
+    std::array<Real, D> middle;
+    for (std::size_t k = 0; k < D; ++k) {
+      const Real below = -box.low[k];
+      scale = scale < below ? below : scale;
+      scale = scale < box.high[k] ? box.high[k] : scale;  // at least -below
+      middle[k] = Real(0.5) * box.low[k] + Real(0.5) * box.high[k];
+    }
+    columns.refer_to(written, static_cast<std::uint32_t>(size), scale, middle);
+    return box;
   }
   /// Whether all numbers are finite, if their sums do not overflow: an infinity or NaN stays in a
   /// sum, and a finite sum less itself is 0.
@@ -372,6 +377,7 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
     ShapeData& copied = *allocate(size, owns_points);
     std::copy_n(shape.columns_[0], D * shape.columns_.padded_size(), copied.columns());
     if (owns_points) std::copy_n(shape.points_, size, copied.points());
+    copied.box_ = data.box_;
     copied.edge_map_ = data.edge_map_;
     copied.others_ = data.others_;
     copied.type_ = data.type_;
@@ -386,6 +392,9 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
 
   /// The places of columns, aligned for them.
   [[nodiscard]] double* columns() noexcept { return reinterpret_cast<double*>(this + 1); }
+  /// The box of the points, which every shape has.
+  [[nodiscard]] const Box<D>& box() const noexcept { return box_; }
+  [[nodiscard]] Box<D>& box() noexcept { return box_; }
   /// The places of points. REQUIRES: owns_points().
   [[nodiscard]] Point<D>* points() noexcept {
     return reinterpret_cast<Point<D>*>(columns() + D * capacity());
@@ -491,6 +500,7 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   const char* type_ = nullptr;                            // the one other number type ..
   std::shared_ptr<const void> others_;                    // .. of these OwnedColumns<D, Real>
   std::unique_ptr<const std::vector<Point<D>>> adopted_;  // points that were taken over
+  Box<D> box_;
 };
 
 /// The shape's coordinates, laid out for loops over all vertices. REQUIRES: it has them in this
@@ -506,6 +516,11 @@ template <class Real = double, int D>
 template <class Real, int D>
 [[nodiscard]] inline bool has_columns(const Shape<D>& shape) noexcept {
   return std::same_as<Real, double> || ShapeData<D>::of(shape).template has_columns_in<Real>();
+}
+/// The box of a shape's vertices. Its numbers are coordinates of vertices.
+template <int D>
+[[nodiscard]] inline const Box<D>& box_of(const Shape<D>& shape) noexcept {
+  return ShapeData<D>::of(shape).box();
 }
 /// A shape's edges, if it was made with them (edges.hpp), otherwise null.
 template <int D>
