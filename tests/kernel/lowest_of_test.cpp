@@ -80,7 +80,7 @@ void expect_below_all(fuzz::Random& random) {
       Vec<Real, D> v;
       for (std::size_t l = 0; l < D; ++l)
         v[l] = static_cast<Real>(random.between(-100, 100)) / Real(7);
-      const Real least = detail::LowestOfBox<D, Real>(detail::box_of(shape), v).least();
+      const Real least = detail::BoxBound<D, Real>(detail::box_of(shape), v).least();
       const Real lowest = detail::lowest(owned.get(), v).value;
       ASSERT_LE(least, lowest) << n << " vertices";
       ASSERT_TRUE(n > 1 || least == lowest);
@@ -90,7 +90,7 @@ void expect_below_all(fuzz::Random& random) {
   EXPECT_GT(exact, 20);
 }
 
-TEST(LowestOfBox, IsBelowAllVertices) {
+TEST(BoxBound, IsBelowAllVertices) {
   fuzz::Random random(11);
   expect_below_all<2, double>(random);
   expect_below_all<3, double>(random);

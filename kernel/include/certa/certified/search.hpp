@@ -301,7 +301,7 @@ template <Goal Goal, bool Certain, int D, class Real, class Placement>
                                  Vec<Real, D>{columns_of<Real>(minkowski.b).center()});
   found.supports = 1;
   found.stop = Stop::separated;
-  return separates<Goal, Certain, LowestOfBox<D, Real>>(minkowski, found.direction, least, found);
+  return separates<Goal, Certain, BoxBound<D, Real>>(minkowski, found.direction, least, found);
 }
 
 /// Tries the direction between the centers inline, for shapes of few vertices: if they are far

@@ -480,17 +480,18 @@ class LowestOfFew {
   Real least_;
 };
 
-/// The lowest corner of a shape's box, whatever its number of vertices: none of them is lower.
-/// Rounding keeps the order of products, so that the value is that of a single corner. The corner's
-/// coordinates are some vertices', so that errors of products with vertices bound its error, too.
+/// A bound of the lowest vertex of any number: the lowest corner of their box. Rounding keeps the
+/// order of products, so that the value is that of a single corner, and no vertex has a lower one.
+/// The corner's coordinates are some vertices', so that errors of products with vertices (`margin`)
+/// bound its error, too.
 template <int D, class Real>
-class LowestOfBox {
+class BoxBound {
  public:
   template <class Vertices>
   [[nodiscard]] static const auto& in(const Vertices& shape) noexcept {
     return box_of(shape);
   }
-  [[gnu::always_inline]] LowestOfBox(const Box<D>& box, const Vec<Real, D>& v) noexcept {
+  [[gnu::always_inline]] BoxBound(const Box<D>& box, const Vec<Real, D>& v) noexcept {
     Vec<Real, D> products;
     for (std::size_t k = 0; k < D; ++k) {
       const Real low = Real(box.low[k]) * v[k];
