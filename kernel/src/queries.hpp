@@ -1,10 +1,12 @@
-/// The queries, compiled once for each kind of processor: the same templates with other
-/// instructions, and the same answers to the bit. In object files for other processors than the
-/// generic one only these functions have global names (kernel/CMakeLists.txt), so that the linker
-/// cannot take one of their inline functions for a generic one.
+/// The queries, and the loop that makes shapes, compiled once for each kind of processor: the same
+/// templates with other instructions, and the same answers to the bit. In object files for other
+/// processors than the generic one only these functions have global names (kernel/CMakeLists.txt),
+/// so that the linker cannot take one of their inline functions for a generic one.
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <span>
 
 #include <certa/processor.hpp>
 #include <certa/query.hpp>
@@ -33,6 +35,10 @@ struct [[gnu::visibility("hidden")]] Queries<Processor, Shape<D>> {
   static bool ask(const Shape<D>& a, const Shape<D>& b, const Simplex& warm_start) noexcept;
   template <class Answer>
   static AtLeast<D> ask(const Shape<D>& a, const Shape<D>& b, const Comparison& with) noexcept;
+  /// Writes points into the columns of data that are not shared, and measures and hashes them
+  /// (columns.cpp). Returns whether they seem to be finite.
+  static bool write(std::span<const double> coordinates, ShapeData<D> & data,
+                    CoordinateColumns<D> & columns, std::uint64_t & fingerprint) noexcept;
 };
 
 template <class Processor, int D>
@@ -61,6 +67,15 @@ Answer ask(const Body& a, const Body& b, const Given& given) noexcept {
     if (chosen.load(std::memory_order_relaxed) == Processor::avx2)
       return Queries<Avx2, Body>::template ask<Answer>(a, b, given);
   return Queries<Generic, Body>::template ask<Answer>(a, b, given);
+}
+
+template <int D>
+bool write(std::span<const double> coordinates, ShapeData<D>& data, CoordinateColumns<D>& columns,
+           std::uint64_t& fingerprint) noexcept {
+  if constexpr (kWithAvx2)
+    if (chosen.load(std::memory_order_relaxed) == Processor::avx2)
+      return Queries<Avx2, Shape<D>>::write(coordinates, data, columns, fingerprint);
+  return Queries<Generic, Shape<D>>::write(coordinates, data, columns, fingerprint);
 }
 
 // NOLINTBEGIN(bugprone-macro-parentheses): arguments are types and templates

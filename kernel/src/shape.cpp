@@ -12,6 +12,8 @@
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/shape.hpp>
 
+#include "queries.hpp"
+
 namespace certa {
 
 namespace {
@@ -121,7 +123,7 @@ class Filling {
                                                       Shape<D>& shape) {
     const DefaultArithmetic arithmetic;
     if (const auto error = validate<D>(points)) return error;
-    write(coordinates_of<D>(points), points.size(), *Data::allocate(points.size(), false), shape);
+    write(flat<D>(points), *Data::allocate(points.size(), false), shape);
     shape.points_ = points.data();
     return std::nullopt;
   }
@@ -131,32 +133,27 @@ class Filling {
 
   /// Writes points into the columns of data, to which the shape refers afterwards. Returns whether
   /// they seem to be finite (RowWriter).
-  [[gnu::noinline]] static bool write(const double* coordinates, std::size_t size, Data& data,
-                                      Shape<D>& shape) noexcept {
-    auto writer = written<D, double>(coordinates, size, data.columns());
-    writer.describe(data.columns(), size, shape.columns_);
-    shape.fingerprint_ = writer.fingerprint(size);
-    return writer.seems_finite();
+  static bool write(std::span<const double> coordinates, Data& data, Shape<D>& shape) noexcept {
+    return detail::write<D>(coordinates, data, shape.columns_, shape.fingerprint_);
   }
 
   /// Fills data that are not shared; the shape has these data, or none until it returns.
   template <class T>
   [[nodiscard]] static std::optional<ShapeError> fill(std::span<const T> coordinates, Data& data,
                                                       Shape<D>& shape) noexcept {
-    const std::size_t size = coordinates.size() / D;
     const std::size_t old_size = shape.size();
     double* const points = data.points()->data();
     if constexpr (std::is_same_v<T, double>) {
-      if (!write(coordinates.data(), size, data, shape)) [[unlikely]] {
+      if (!write(coordinates, data, shape)) [[unlikely]] {
         if (const auto error = not_finite<D>(coordinates)) {
-          if (old_size > 0) write(points, old_size, data, shape);  // these are where they were
+          if (old_size > 0) write({points, D * old_size}, data, shape);  // they are where they were
           return error;
         }
       }
       std::memmove(points, coordinates.data(), coordinates.size_bytes());
     } else {
       std::copy(coordinates.begin(), coordinates.end(), points);
-      write(points, size, data, shape);
+      write({points, coordinates.size()}, data, shape);
     }
     data.forget();
     shape.points_ = data.points();

@@ -139,6 +139,12 @@ template <class Real, int D>
   else
     return shape.in_floats->get();
 }
+/// Recorded shapes have so few vertices that nobody asks for their box.
+template <int D>
+[[nodiscard]] inline const certa::detail::Box<D>& box_of(const RecordedShape<D>&) {
+  static const certa::detail::Box<D> none{};
+  return none;
+}
 /// Recorded shapes have no edges by which a vertex could be compared with its neighbours alone.
 template <int D>
 struct NoEdges : EdgeMap<D> {

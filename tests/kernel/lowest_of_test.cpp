@@ -8,6 +8,7 @@
 #include <certa/fuzz/random.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/shape_data.hpp>
+#include <certa/shape.hpp>
 
 namespace certa::test {
 namespace {
@@ -63,6 +64,39 @@ void expect_lowest_of_any() {
 
 TEST(LowestOfFew, FindsALowestVertexInThePlane) { expect_lowest_of_any<2>(); }
 TEST(LowestOfFew, FindsALowestVertexInSpace) { expect_lowest_of_any<3>(); }
+
+/// No vertex is below the lowest corner of the box, by rounded values, and the box of a single
+/// vertex is that vertex.
+template <int D, class Real>
+void expect_below_all(fuzz::Random& random) {
+  int exact = 0;
+  for (std::size_t n = 1; n <= 60; ++n) {
+    std::vector<Point<D>> points = draw<D>(random, n);
+    for (Point<D>& p : points)
+      for (double& x : p) x += static_cast<float>(random.below(1 << 12)) * 0x1p-14F;
+    const OwnedColumns<D, Real> owned(points);
+    const Shape<D> shape(points);
+    for (int k = 0; k < 20; ++k) {
+      Vec<Real, D> v;
+      for (std::size_t l = 0; l < D; ++l)
+        v[l] = static_cast<Real>(random.between(-100, 100)) / Real(7);
+      const Real least = detail::BoxBound<D, Real>(detail::box_of(shape), v).least();
+      const Real lowest = detail::lowest(owned.get(), v).value;
+      ASSERT_LE(least, lowest) << n << " vertices";
+      ASSERT_TRUE(n > 1 || least == lowest);
+      exact += least == lowest;
+    }
+  }
+  EXPECT_GT(exact, 20);
+}
+
+TEST(BoxBound, IsBelowAllVertices) {
+  fuzz::Random random(11);
+  expect_below_all<2, double>(random);
+  expect_below_all<3, double>(random);
+  expect_below_all<2, float>(random);
+  expect_below_all<3, float>(random);
+}
 
 /// A scan of any number of vertices finds the first of the lowest ones.
 template <int D, class Real>

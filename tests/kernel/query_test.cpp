@@ -1,5 +1,7 @@
 // Known answers by hand, and further promises of the API.
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <type_traits>
 #include <utility>
@@ -14,6 +16,7 @@
 #include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/same_bits.hpp>
+#include <certa/placed.hpp>
 #include <certa/policies.hpp>
 
 #include "support/solids.hpp"
@@ -23,6 +26,51 @@ namespace {
 using test::kCube;
 using test::kOctahedron;
 using test::moved;
+
+/// Many vertices in a box of width 2 around a point, at its corners and inside.
+template <int D>
+Shape<D> filled_box(fuzz::Random& random, const Point<D>& middle) {
+  std::vector<Point<D>> points(70, middle);
+  for (std::size_t i = 0; i < points.size(); ++i)
+    for (std::size_t k = 0; k < D; ++k)
+      points[i][k] += i >> D == 0 ? ((i >> k & 1) != 0 ? 1 : -1) : random.between(-8, 8) / 8.0;
+  return Shape<D>(points);
+}
+
+// The boxes of many vertices are as far apart as the shapes here, or less, or not at all.
+template <int D>
+void expect_right_verdicts_of_boxes() {
+  fuzz::Random random(D);
+  std::array<int, 2> counts{};
+  for (const double ulps : {-2.0, -1.0, 0.0, 1.0, 2.0, 10.0, 0x1p30, 0x1p52})
+    for (int k = 0; k < 40; ++k) {
+      Point<D> at{};
+      for (double& x : at) x = random.between(-4, 4);
+      const Shape<D> a = filled_box<D>(random, at);
+      const double gap = ulps * 0x1p-50;
+      at[0] += 2 + gap;
+      for (std::size_t l = 1; l < D; ++l) at[l] += k % 2 == 0 ? 0 : random.between(-4, 4) / 2.0;
+      const Shape<D> b = filled_box<D>(random, at);
+      const auto right = distance<exact>(a, b);
+      ++counts[static_cast<std::size_t>(right.verdict == Verdict::separated)];
+      for (const auto& [p, q] : {std::pair(a, b), std::pair(b, a)}) {
+        EXPECT_EQ(classify(p, q).verdict, right.verdict);
+        EXPECT_EQ(intersects(p, q), right.verdict != Verdict::separated);
+        EXPECT_EQ(classify(Placed<D>(p), Placed<D>(q)).verdict, right.verdict);
+        if (k % 2 == 0 && gap > 0) {  // as far apart as their boxes
+          EXPECT_TRUE(at_least(p, q, right.distance).holds);
+          EXPECT_FALSE(at_least(p, q, std::nextafter(right.distance, 1e9)).holds);
+        }
+      }
+    }
+  EXPECT_GT(counts[0], 50);
+  EXPECT_GT(counts[1], 50);
+}
+
+TEST(Query, ManyVerticesWhoseBoxesAreNearlyApart) {
+  expect_right_verdicts_of_boxes<2>();
+  expect_right_verdicts_of_boxes<3>();
+}
 
 TEST(Query, VertexToVertex) {
   const Shape<3> other = moved(kCube, 3, 3, 2);

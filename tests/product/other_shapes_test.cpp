@@ -221,6 +221,25 @@ TEST(OtherShapesTest, ShapesThatMoveAlongTwoAxesHaveOtherFingerprints) {
   EXPECT_FALSE(distance_squared(distance(c, Shape<3>{{5, 1, 0}}), beside, Shape<3>{{5, 1, 0}}));
 }
 
+// Each number of a shape has a weight of its own in its fingerprint, however they are moved.
+TEST(OtherShapesTest, ShapesWithTwoNumbersMovedHaveOtherFingerprints) {
+  constexpr std::size_t kSize = 17;  // two rows, and a part of one
+  constexpr std::size_t kNumbers = 3 * kSize;
+  for (const double unit : {0x1p-52, 0x1p-20, 0x1p-5}) {  // of numbers between 1 and 2
+    std::vector<std::uint64_t> seen;
+    for (std::size_t i = 0; i < kNumbers; ++i)
+      for (std::size_t j = i + 1; j < kNumbers; ++j)
+        for (const int back : {-3, -2, -1, 1, 2, 3}) {
+          std::vector<double> numbers(kNumbers, 1.5);
+          numbers[i] += unit;
+          numbers[j] += back * unit;
+          seen.push_back(detail::fingerprint_of(Shape<3>::from_coordinates(numbers)));
+        }
+    std::sort(seen.begin(), seen.end());
+    EXPECT_EQ(std::adjacent_find(seen.begin(), seen.end()), seen.end()) << unit;
+  }
+}
+
 /// Whether fingerprints differ if zero points are appended and the first coordinate is moved by
 /// some ulps.
 template <int D>

@@ -260,7 +260,7 @@ requires(MinkowskiDifference<D, Placement>::is_placed&& std::is_floating_point_v
   return inlined_descend<Goal, Certain, Lowest>(minkowski, known, found, least, stepper);
 }
 
-/// Returns whether few vertices are apart in a direction, for Goal::at_least by `least`; `Certain`:
+/// Returns whether shapes are apart in a direction, for Goal::at_least by `least`; `Certain`:
 /// beyond all rounding, see `descend`.
 template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool separates(
@@ -289,6 +289,21 @@ template <class Real, int D, class Placement>
          edge_map_of(minkowski.b) == nullptr;
 }
 
+/// Does the same as `ends_at_once` for shapes of many vertices, by the supports of their boxes,
+/// which take a fraction of the time of looking at all vertices.
+template <Goal Goal, bool Certain, int D, class Real, class Placement>
+[[nodiscard, gnu::always_inline]] inline bool boxes_are_apart(
+    const MinkowskiDifference<D, Placement>& minkowski, SearchResult<D, Real>& found,
+    Real least) noexcept {
+  const auto& poses = minkowski.template rounded<Real>();
+  if (!in_search_window(poses.scale())) return false;
+  found.direction = poses.vertex(Vec<Real, D>{columns_of<Real>(minkowski.a).center()},
+                                 Vec<Real, D>{columns_of<Real>(minkowski.b).center()});
+  found.supports = 1;
+  found.stop = Stop::separated;
+  return separates<Goal, Certain, BoxBound<D, Real>>(minkowski, found.direction, least, found);
+}
+
 /// Tries the direction between the centers inline, for shapes of few vertices: if they are far
 /// apart this ends the query, and setting up the loop would take as long again. Returns whether the
 /// search ends so, `separated`. If not, `inlined_search` begins anew, because finding two supports
@@ -300,7 +315,10 @@ template <Goal Goal, bool Certain, int D, class Real, class Placement>
     SearchResult<D, Real>& found, Real least = Real(0)) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
-  if (start.size() > D || !are_few<Real>(minkowski)) return false;
+  if (start.size() > D) return false;
+  if (!are_few<Real>(minkowski))
+    return std::max(a.size(), b.size()) > LowestOfChunk<D, Real>::kSize &&
+           boxes_are_apart<Goal, Certain>(minkowski, found, least);
   const auto& poses = minkowski.template rounded<Real>();
   if (!in_search_window(poses.scale())) return false;
   const Vec<Real, D> between = poses.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});

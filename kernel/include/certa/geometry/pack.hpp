@@ -17,7 +17,7 @@
 #include <type_traits>
 #include <utility>
 
-#if defined(__FMA__) && defined(__x86_64__)
+#if defined(__x86_64__)
 #include <immintrin.h>
 #endif
 
@@ -169,6 +169,60 @@ template <class Real, class Lane>
   } else {
     return Pack<Real>{lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7)};
   }
+}
+
+/// Words of 64 bits, as many as a pack has doubles.
+using Words [[gnu::vector_size(kPackBytes)]] = std::uint64_t;
+
+/// Returns the products of the words' low halves with y.
+[[nodiscard, gnu::always_inline]] inline Words times_low_half(const Words& x,
+                                                              std::uint32_t y) noexcept {
+#if defined(__AVX2__)
+  return reinterpret_cast<Words>(
+      _mm256_mul_epu32(reinterpret_cast<__m256i>(x), _mm256_set1_epi64x(y)));
+#elif defined(__SSE2__) && !defined(__AVX__)
+  return reinterpret_cast<Words>(_mm_mul_epu32(reinterpret_cast<__m128i>(x), _mm_set1_epi64x(y)));
+#else
+  return (x & 0xffffffffU) * y;
+#endif
+}
+
+/// Returns the coordinates of the points at an address, as many as a pack has numbers, by axis.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline std::array<Pack<Real>, D> by_axis(
+    const double* from) noexcept {
+  std::array<Pack<Real>, D> axes;
+  if constexpr (std::is_same_v<Real, double>) {
+    // Both halves of a pack, if it has two, have two numbers of two points each.
+    using Half [[gnu::vector_size(16)]] = double;
+    constexpr bool kHasTwo = sizeof(Pack<double>) > sizeof(Half);
+    std::array<Pack<double>, D> pairs;
+    for (std::size_t k = 0; k < D; ++k) {
+      std::array<Half, 2> halves;
+      for (std::size_t h = 0; h <= kHasTwo; ++h)
+        std::memcpy(&halves[h], from + 2 * (h * D + k), sizeof(Half));
+      if constexpr (kHasTwo)
+        pairs[k] = __builtin_shufflevector(halves[0], halves[1], 0, 1, 2, 3);
+      else
+        pairs[k] = halves[0];
+    }
+    const auto lanes = [&]<int I, int J>(std::size_t a, std::size_t b) {
+      if constexpr (kHasTwo)
+        return __builtin_shufflevector(pairs[a], pairs[b], I, 4 + J, 2 + I, 6 + J);
+      else
+        return __builtin_shufflevector(pairs[a], pairs[b], I, 2 + J);
+    };
+    if constexpr (D == 2) {
+      axes = {lanes.template operator()<0, 0>(0, 1), lanes.template operator()<1, 1>(0, 1)};
+    } else {
+      axes = {lanes.template operator()<0, 1>(0, 1), lanes.template operator()<1, 0>(0, 2),
+              lanes.template operator()<0, 1>(1, 2)};
+    }
+  } else {
+    for (std::size_t k = 0; k < D; ++k)
+      axes[k] = pack_of<Real>([&](std::size_t l) { return Real(from[l * D + k]); });
+  }
+  return axes;
 }
 
 /// Returns the lower of x and y, lane by lane; y where x is NaN.

@@ -480,6 +480,33 @@ class LowestOfFew {
   Real least_;
 };
 
+/// A bound of the lowest vertex of any number: the lowest corner of their box. Rounding keeps the
+/// order of products, so that the value is that of a single corner, and no vertex has a lower one.
+/// The corner's coordinates are some vertices', so that errors of products with vertices (`margin`)
+/// bound its error, too.
+template <int D, class Real>
+class BoxBound {
+ public:
+  template <class Vertices>
+  [[nodiscard]] static const auto& in(const Vertices& shape) noexcept {
+    return box_of(shape);
+  }
+  [[gnu::always_inline]] BoxBound(const Box<D>& box, const Vec<Real, D>& v) noexcept {
+    Vec<Real, D> products;
+    for (std::size_t k = 0; k < D; ++k) {
+      const Real low = Real(box.low[k]) * v[k];
+      const Real high = Real(box.high[k]) * v[k];
+      products[k] = low < high ? low : high;
+    }
+    least_ = products[0] + products[1];
+    if constexpr (D == 3) least_ = least_ + products[2];
+  }
+  [[nodiscard]] Real least() const noexcept { return least_; }
+
+ private:
+  Real least_;
+};
+
 /// The smallest loop takes shapes of up to this many vertices.
 template <class Real>
 inline constexpr std::size_t kSmallestLoop = std::max<std::size_t>(4, kPackSize<Real>);

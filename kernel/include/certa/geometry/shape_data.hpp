@@ -45,48 +45,8 @@ namespace certa::detail {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-/// A hash of rows of `Count` doubles each, in four chains, with one long product for two doubles:
-/// the cheapest that making a shape allows. Every number goes through a product. If two were merely
-/// added or XORed, moving a shape equally along two axes could leave the hash unchanged.
-template <std::size_t Count>
-class RowHash {
- public:
-  [[gnu::always_inline]] void take(const double* row) noexcept {
-    static_assert(Count % 8 == 0);
-    std::array<std::uint64_t, Count> words;  // a loop of its own, which compilers vectorize
-    for (std::size_t k = 0; k < Count; ++k) words[k] = word_of(row[k]);
-    for (std::size_t k = 0; k < Count; k += 8) {
-      lengthen(a_, &words[k]);
-      lengthen(b_, &words[k + 2]);
-      lengthen(c_, &words[k + 4]);
-      lengthen(d_, &words[k + 6]);
-    }
-  }
-  /// The hash of all rows. `length` distinguishes points from the padding of the last row; if it
-  /// were added to a number, it would look like ulps of that number.
-  [[nodiscard, gnu::always_inline]] std::uint64_t of(std::uint64_t length) const noexcept {
-    return mixed(a_ + kFactor,
-                 mixed(b_ + kFactor, c_ + kStart) + mixed(d_ + kStart, length + kFactor));
-  }
-
- private:
-  // Random except for the exponents: no finite double's bits added to them are 0 or 2^64 - 1.
-  static constexpr std::uint64_t kStart = 0x800b262865c583ad;
-  static constexpr std::uint64_t kFactor = 0x800c91a5e462f379;
-
-  [[gnu::always_inline]] static void lengthen(std::uint64_t& chain,
-                                              const std::uint64_t* words) noexcept {
-    chain = mixed(chain + words[0], kFactor + words[1]);
-  }
-
-  // Not an array, so that compilers keep them in registers.
-  std::uint64_t a_ = kStart;
-  std::uint64_t b_ = kStart;
-  std::uint64_t c_ = kStart;
-  std::uint64_t d_ = kStart;
-};
-
-/// Factors for numbers at known places: random except for the exponents, as above.
+/// Factors for numbers at known places: random except for the exponents, so that no finite double's
+/// bits added to them are 0 or 2^64 - 1.
 inline constexpr std::array<std::uint64_t, 20> kPlaces = [] {
   std::array<std::uint64_t, 20> places{};
   std::uint64_t state = 0x9e3779b97f4a7c15;
@@ -139,6 +99,13 @@ template <class Real, int D>
 
 namespace detail {
 
+/// The least and the largest coordinates of points along each axis.
+template <int D, class Real = double>
+struct Box {
+  std::array<Real, D> low;
+  std::array<Real, D> high;
+};
+
 /// The coordinates of points, which follow each other without gaps.
 template <int D>
 [[nodiscard]] inline const double* coordinates_of(std::span<const Point<D>> points) noexcept {
@@ -147,6 +114,46 @@ template <int D>
 }
 
 inline namespace CERTA_PACKS {
+
+/// Hashes of the numbers along an axis, one for each remainder of their places modulo 4, whatever
+/// the size of packs. A step multiplies a hash by a factor, modulo that times 2^32 less 1, because
+/// there 2^-32 is the factor, and adds a number. So what two numbers add to a hash cancels only if
+/// they change by amounts whose ratio is a power of the factor, as simple motions do not.
+class Chains {
+ public:
+  /// Takes a pack of numbers, the `Part`-th of four.
+  template <std::size_t Part>
+  [[gnu::always_inline]] void take(const Pack<double>& x) noexcept {
+    const Words words = reinterpret_cast<Words>(x + Pack<double>{});  // see `word_of`
+    Words& hash = hashes_[Part];
+    hash = times_low_half(hash, kFactor) + ((hash >> 32) + words);
+  }
+  /// A hash of all numbers, by factors at places from `place` on.
+  [[nodiscard, gnu::always_inline]] std::uint64_t mixed_with(std::size_t place) const noexcept {
+    std::uint64_t sum = 0;
+    for (std::size_t k = 0; k < kChains; k += 2)
+      sum += mixed(hash(k) + kPlaces[place + k], hash(k + 1) + kPlaces[place + k + 1]);
+    return sum;
+  }
+
+  static constexpr std::size_t kChains = 4;
+
+ private:
+  static constexpr std::uint32_t kFactor = 0xfffeb81b;
+  static constexpr std::uint64_t kStart = 0x800b262865c583ad;
+
+  [[nodiscard]] std::uint64_t hash(std::size_t k) const noexcept {
+    return hashes_[k / kPackSize<double>][k % kPackSize<double>];
+  }
+
+  std::array<Words, kChains / kPackSize<double>> hashes_ = [] {
+    std::array<Words, kChains / kPackSize<double>> hashes;
+    hashes.fill(Words{} + kStart);
+    return hashes;
+  }();
+};
+/// Other number types have no hash.
+struct NoChains {};
 
 /// The extent of points along an axis, by lanes.
 template <std::size_t Axis, class Real>
@@ -160,16 +167,13 @@ struct Extent {
     low = lower<Real>(low, x);  // in this order one instruction each
     high = higher<Real>(high, x);
   }
-  [[nodiscard, gnu::always_inline]] Real middle() const noexcept {
-    return Real(0.5) * lowest<Real>(low) + Real(0.5) * highest<Real>(high);
-  }
-  /// Raises a scale to the largest magnitude.
-  [[gnu::always_inline]] void raise(Real& scale) const noexcept {
-    const Real below = -lowest<Real>(low);
-    const Real above = highest<Real>(high);  // at least -below
-    scale = scale < below ? below : scale;
-    scale = scale < above ? above : scale;
-  }
+};
+
+/// An axis of a `RowWriter`.
+template <std::size_t K, class Real>
+struct Axis : Extent<K, Real> {
+  using Extent<K, Real>::Extent;
+  [[no_unique_address]] std::conditional_t<std::is_same_v<Real, double>, Chains, NoChains> chains;
 };
 
 /// Writes rows of `kPadding` points each, one after the other, into columns, and measures them.
@@ -179,25 +183,35 @@ struct Extent {
 template <int D, class Real, class Axes = std::make_index_sequence<D>>
 class RowWriter;
 template <int D, class Real, std::size_t... K>
-class RowWriter<D, Real, std::index_sequence<K...>> : Extent<K, Real>... {
+class RowWriter<D, Real, std::index_sequence<K...>> : Axis<K, Real>... {
  public:
   static constexpr std::size_t kRow = CoordinateColumns<D, Real>::kPadding;
 
   [[gnu::always_inline]] explicit RowWriter(const double* first) noexcept
-      : Extent<K, Real>(Real(first[K]))... {}
+      : Axis<K, Real>(Real(first[K]))... {}
 
   /// Writes the points at `from` to the places from `to` on, of columns that are `stride` apart.
   [[gnu::always_inline]] void take(const double* from, Real* to, std::size_t stride) noexcept {
-    if constexpr (kIsDouble) hash_.take(from);
-    (take_axis<K>(from, to + K * stride), ...);
+    [&]<std::size_t... Q>(std::index_sequence<Q...>) {
+      (take_pack<Q>(from + Q * kPackSize<Real> * D, to + Q * kPackSize<Real>, stride), ...);
+    }
+    (std::make_index_sequence<kRow / kPackSize<Real>>{});
   }
-  /// Makes `columns` refer to the numbers written.
-  [[gnu::always_inline]] void describe(const Real* written, std::size_t size,
-                                       CoordinateColumns<D, Real>& columns) const noexcept {
+  /// Makes `columns` refer to the numbers written, and returns their box.
+  [[gnu::always_inline]] Box<D, Real> describe(const Real* written, std::size_t size,
+                                               CoordinateColumns<D, Real>& columns) const noexcept {
+    const Box<D, Real> box{{lowest<Real>(Axis<K, Real>::low)...},
+                           {highest<Real>(Axis<K, Real>::high)...}};
     Real scale(0);
-    (Extent<K, Real>::raise(scale), ...);
-    columns.refer_to(written, static_cast<std::uint32_t>(size), scale,
-                     {Extent<K, Real>::middle()...});
+    std::array<Real, D> middle;
+    for (std::size_t k = 0; k < D; ++k) {
+      const Real below = -box.low[k];
+      scale = scale < below ? below : scale;
+      scale = scale < box.high[k] ? box.high[k] : scale;  // at least -below
+      middle[k] = Real(0.5) * box.low[k] + Real(0.5) * box.high[k];
+    }
+    columns.refer_to(written, static_cast<std::uint32_t>(size), scale, middle);
+    return box;
   }
   /// Whether all numbers are finite, if their sums do not overflow: an infinity or NaN stays in a
   /// sum, and a finite sum less itself is 0.
@@ -207,26 +221,31 @@ class RowWriter<D, Real, std::index_sequence<K...>> : Extent<K, Real>... {
     for (std::size_t l = 0; l < kPackSize<Real>; ++l) finite &= zero[l] == 0;
     return finite;
   }
+  /// A hash of the points. `size` tells them from the padding of the last row; if it were added to
+  /// a number, it would look like ulps of that number.
   [[nodiscard, gnu::always_inline]] std::uint64_t fingerprint(std::size_t size) const noexcept {
-    return hash_.of(size);
+    return mixed((Axis<K, Real>::chains.mixed_with(K * Chains::kChains) + ...),
+                 size + kPlaces[D * Chains::kChains]);
   }
 
  private:
   static constexpr bool kIsDouble = std::is_same_v<Real, double>;
 
-  template <std::size_t Axis>
-  [[gnu::always_inline]] void take_axis(const double* from, Real* to) noexcept {
-    for (std::size_t i = 0; i < kRow; i += kPackSize<Real>) {
-      const Pack<Real> x =
-          pack_of<Real>([&](std::size_t l) { return Real(from[(i + l) * D + Axis]); });
-      store<Real>(x, to + i);
-      Extent<Axis, Real>::include(x);
-      if constexpr (kIsDouble) sum_ = sum_ + x;
-    }
+  template <std::size_t Q>
+  [[gnu::always_inline]] void take_pack(const double* from, Real* to, std::size_t stride) noexcept {
+    const std::array<Pack<Real>, D> x = by_axis<D, Real>(from);
+    if constexpr (kIsDouble) sum_ = sum_ + (x[K] + ...);
+    (take_axis<K, Q>(x[K], to + K * stride), ...);
+  }
+  template <std::size_t A, std::size_t Q>
+  [[gnu::always_inline]] void take_axis(const Pack<Real>& x, Real* to) noexcept {
+    store<Real>(x, to);
+    Axis<A, Real>::include(x);
+    if constexpr (kIsDouble)
+      Axis<A, Real>::chains.template take<Q % (Chains::kChains / kPackSize<double>)>(x);
   }
 
   Pack<Real> sum_ = broadcast<Real>(Real(0));
-  RowHash<kRow * D> hash_;
 };
 
 /// Writes points into columns, padded with copies of vertex 0, and measures them, in one pass.
@@ -245,6 +264,35 @@ template <int D, class Real>
   for (std::size_t i = 0; i < size; i += Writer::kRow)
     writer.take(i + Writer::kRow <= size ? coordinates + i * D : last.data(), to + i, stride);
   return writer;
+}
+
+/// The exponents of all coordinates. O(n), without a branch for each.
+template <int D>
+[[nodiscard, gnu::noinline]] ExponentRange exponents_of(
+    const CoordinateColumns<D>& columns) noexcept {
+  constexpr std::uint64_t kLeading = std::uint64_t{1} << kFractionBits;
+  constexpr std::uint64_t kExponents = std::uint64_t{kExponentMask} << kFractionBits;
+  const std::uint64_t one = bit_cast<std::uint64_t>(1.0);
+  const auto pack = [](const Words& x) { return reinterpret_cast<Pack<double>>(x); };
+  const std::size_t count = D * columns.padded_size();
+  Pack<double> least = broadcast<double>(std::numeric_limits<double>::infinity());
+  for (std::size_t i = 0; i < count; i += kPackSize<double>) {
+    // The worth of the last bit that is set in a significand below 2, times the power of two.
+    const Pack<double> x = load<double>(columns[0] + i);
+    const Words bits = reinterpret_cast<Words>(x);
+    const Words significand = (bits & (kLeading - 1)) | kLeading;
+    const Pack<double> last = pack((significand & -significand) + one) - 1.0;
+    const Words product = reinterpret_cast<Words>(last * pack(bits & kExponents));
+    least = lower<double>(pack(product | reinterpret_cast<Words>(x == 0.0)), least);  // no zeros
+  }
+  ExponentRange range;
+  range.include(columns.scale());  // the highest
+  if (const double unit = lowest<double>(least); unit > 0) {
+    if (!range.empty()) range.include(unit);
+  } else {  // some are subnormal
+    for (std::size_t i = 0; i < count; ++i) range.include(columns[0][i]);
+  }
+  return range;
 }
 
 }  // namespace CERTA_PACKS
@@ -329,6 +377,7 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
     ShapeData& copied = *allocate(size, owns_points);
     std::copy_n(shape.columns_[0], D * shape.columns_.padded_size(), copied.columns());
     if (owns_points) std::copy_n(shape.points_, size, copied.points());
+    copied.box_ = data.box_;
     copied.edge_map_ = data.edge_map_;
     copied.others_ = data.others_;
     copied.type_ = data.type_;
@@ -343,6 +392,9 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
 
   /// The places of columns, aligned for them.
   [[nodiscard]] double* columns() noexcept { return reinterpret_cast<double*>(this + 1); }
+  /// The box of the points, which every shape has.
+  [[nodiscard]] const Box<D>& box() const noexcept { return box_; }
+  [[nodiscard]] Box<D>& box() noexcept { return box_; }
   /// The places of points. REQUIRES: owns_points().
   [[nodiscard]] Point<D>* points() noexcept {
     return reinterpret_cast<Point<D>*>(columns() + D * capacity());
@@ -412,21 +464,6 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   }
 
  private:
-  [[nodiscard, gnu::noinline]] static ExponentRange exponents_of(const Columns& columns) noexcept {
-    ExponentRange range;
-    range.include(columns.scale());  // the highest, and one of the coordinates
-    for (std::size_t k = 0; k < D; ++k)
-      for (std::size_t i = 0; i < columns.size(); ++i)
-        if (const double x = columns[k][i]; exponent_of_ulp(x) < range.low) range.include(x);
-    return range;
-  }
-  /// A double is a multiple of 2 to this power: of 1 ulp.
-  [[nodiscard]] static int exponent_of_ulp(double x) noexcept {
-    const auto biased =
-        static_cast<int>(bit_cast<std::uint64_t>(x) >> kFractionBits & kExponentMask);
-    return std::max(biased, 1) - kExponentBias;
-  }
-
   /// The bytes that alignment may waste. Together with malloc's header a block is a multiple of a
   /// cache line, so that shapes of one size made one after the other lie at equal distances:
   /// prefetching then takes a fifth of the time.
@@ -463,6 +500,7 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   const char* type_ = nullptr;                            // the one other number type ..
   std::shared_ptr<const void> others_;                    // .. of these OwnedColumns<D, Real>
   std::unique_ptr<const std::vector<Point<D>>> adopted_;  // points that were taken over
+  Box<D> box_;
 };
 
 /// The shape's coordinates, laid out for loops over all vertices. REQUIRES: it has them in this
@@ -478,6 +516,11 @@ template <class Real = double, int D>
 template <class Real, int D>
 [[nodiscard]] inline bool has_columns(const Shape<D>& shape) noexcept {
   return std::same_as<Real, double> || ShapeData<D>::of(shape).template has_columns_in<Real>();
+}
+/// The box of a shape's vertices. Its numbers are coordinates of vertices.
+template <int D>
+[[nodiscard]] inline const Box<D>& box_of(const Shape<D>& shape) noexcept {
+  return ShapeData<D>::of(shape).box();
 }
 /// A shape's edges, if it was made with them (edges.hpp), otherwise null.
 template <int D>
