@@ -59,24 +59,26 @@ struct Scaled {
 };
 
 /// Turns a double that is a multiple of 2^low into the integer x / 2^low in one or two limbs, which
-/// must hold the result: by products with powers of two, or by one shift.
+/// must hold the result: by a product with a power of two, or by one shift.
 template <>
 struct Scaled<FixedInteger<1>> {
   constexpr explicit Scaled(int low_exponent) noexcept
-      : low(low_exponent), first(power(-low / 2)), second(power(-low - -low / 2)) {}
+      : low(low_exponent),
+        factor(kLowestPower <= -low && -low <= kHighestPower
+                   ? detail::bit_cast<double>(static_cast<std::uint64_t>(kHighestPower - low)
+                                              << kFractionBits)
+                   : 0) {}
+  /// The powers of two that are normal doubles; 2^e has the biased exponent e + kHighestPower.
+  static constexpr int kLowestPower = -1022;
+  static constexpr int kHighestPower = 1023;
   int low;
-  double first;   ///< Two factors, whose product is 2^-low, because that may be beyond doubles.
-  double second;  ///< The first product lies between x and the result: nothing is lost.
+  double factor;  ///< 2^-low, if that is a normal double
   [[nodiscard]] constexpr FixedInteger<1> operator()(double x) const noexcept {
-    return FixedInteger<1>(static_cast<std::int64_t>(x * first * second));
-  }
-
- private:
-  /// 2^exponent, or 0 if that is too small: for an empty range, whose coordinates are 0.
-  [[nodiscard]] static constexpr double power(int exponent) noexcept {
-    constexpr int kBias = 1023;
-    if (exponent <= -kBias) return 0;
-    return detail::bit_cast<double>(static_cast<std::uint64_t>(exponent + kBias) << kFractionBits);
+    // x is a multiple of 2^low: nothing is lost, the product is below 2^63, and it cannot
+    // underflow.
+    if (factor != 0) return FixedInteger<1>(static_cast<std::int64_t>(x * factor));
+    const Decomposed d = decompose(x);
+    return FixedInteger<1>(d.mantissa == 0 ? 0 : d.mantissa << (d.exponent - low));
   }
 };
 template <>
