@@ -179,15 +179,12 @@ struct PlaneSigns {
     supporting,  ///< none lies below
   };
   State state = State::degenerate;
-  Sign orientation = Sign::positive;  ///< of n, as of `Direction`
-  Sign offset = Sign::undefined;      ///< the sign of n.f: positive if the origin lies below
-  std::array<Sign, D> weights;        ///< if `supporting` with the origin in the plane: its weights
-  Vec<Real, D> v;                     ///< n, oriented and rounded
-  VertexPair lowest;                  ///< the lowest vertex, about
+  Sign offset = Sign::undefined;  ///< the sign of n.f: positive if the origin lies below
+  Direction<D> direction;         ///< n, oriented
+  Vec<Real, D> v;                 ///< n, rounded
+  VertexPair lowest;              ///< the lowest vertex, about
   LowVertices low_in_a;
   LowVertices low_in_b;
-
-  PlaneSigns() noexcept {}  // NOLINT(modernize-use-equals-default): vertices stay uninitialized
 };
 
 /// Collects the vertices that rounding cannot tell from the lowest one, and returns that one. v may
@@ -209,39 +206,39 @@ std::uint32_t collect(const Side& side, const Vec<Real, D>& v, Real error,
   return lowest.index;
 }
 
-/// The vertices of one shape that are known to lie on the plane of a face; the first may be
-/// repeated.
-template <std::size_t Count>
-using Known = std::array<std::uint32_t, Count>;
-template <std::size_t Count>
-[[nodiscard]] inline bool contains(const Known<Count>& known, std::uint32_t vertex) noexcept {
-  bool is_one = false;
-  for (const std::uint32_t i : known) is_one |= i == vertex;
-  return is_one;
-}
+/// A few vertices of one shape.
+class VertexSet {
+ public:
+  explicit VertexSet(std::uint32_t first) noexcept { vertices_.fill(first); }
+  void insert(std::uint32_t vertex) noexcept { vertices_[count_++] = vertex; }
+  /// The vertices; the first may occur again.
+  [[nodiscard]] const std::array<std::uint32_t, 4>& vertices() const noexcept { return vertices_; }
+  [[nodiscard]] bool contains(std::uint32_t vertex) const noexcept {
+    bool is_one = false;
+    for (const std::uint32_t v : vertices_) is_one |= v == vertex;
+    return is_one;
+  }
 
-/// The vertices of both shapes that lie on the plane of a face because its edges do: those of the
-/// corners that edges within one shape link with corner 0.
-template <int D>
+ private:
+  std::array<std::uint32_t, 4> vertices_;  // places that are free hold the first
+  std::size_t count_ = 1;
+};
+
+/// The vertices of both shapes that lie on the plane of a face because its edges do: where an edge
+/// runs within one shape, or the vertices of the other are known to.
 struct OnPlane {
-  Known<D> in_a;
-  Known<D> in_b;
+  VertexSet in_a;
+  VertexSet in_b;
 
-  [[gnu::always_inline]] explicit OnPlane(const Simplex& face) noexcept {
-    const auto linked = [&face](std::size_t k, std::size_t l) {
-      const VertexPair x = face[k];
-      const VertexPair y = face[l];
-      return unsigned{k < face.size} & unsigned{l < face.size} &
-             (unsigned{x.i == y.i} | unsigned{x.j == y.j});
-    };
-    in_a[0] = face[0].i;
-    in_b[0] = face[0].j;
-    for (std::size_t k = 1; k < D; ++k) {
-      // In space the third corner may be between, as in an edge of A times an edge of B.
-      const unsigned is_on = linked(0, k) | (D == 3 ? linked(0, 3 - k) & linked(3 - k, k) : 0U);
-      in_a[k] = is_on != 0 ? face[k].i : in_a[0];
-      in_b[k] = is_on != 0 ? face[k].j : in_b[0];
-    }
+  explicit OnPlane(const Simplex& face) noexcept : in_a(face[0].i), in_b(face[0].j) {
+    // Repeat, because one corner may rest on another, as in an edge of A times an edge of B.
+    for (std::size_t round = 1; round < face.size; ++round)
+      for (std::size_t k = 1; k < face.size; ++k) {
+        const bool a = in_a.contains(face[k].i);
+        const bool b = in_b.contains(face[k].j);
+        if (b && !a) in_a.insert(face[k].i);
+        if (a && !b) in_b.insert(face[k].j);
+      }
   }
 };
 
@@ -254,37 +251,17 @@ template <class N, class M, int D>
     return dot(n, difference);
 }
 
-/// The coordinates of an argument in the numbers of `embed`. All numbers of stored shapes are in
-/// its range, so that those of a vertex less itself need no branch, as in `coordinates`.
-template <class Argument, class Embed>
-[[nodiscard, gnu::always_inline]] inline auto embedded(const Argument& x,
-                                                       const Embed& embed) noexcept {
-  return coordinates(x, embed);
-}
-template <int D, class Embed>
-[[nodiscard, gnu::always_inline]] inline auto embedded(const PointDifference<D>& d,
-                                                       const Embed& embed) noexcept {
-  Vec<decltype(embed(0.0) - embed(0.0)), D> v;
-  for (std::size_t k = 0; k < D; ++k) v[k] = embed((*d.p)[k]) - embed((*d.q)[k]);
-  return v;
-}
-template <int D, class Embed>
-[[nodiscard, gnu::always_inline]] inline auto embedded(const Edge<D>& e,
-                                                       const Embed& embed) noexcept {
-  return embedded(e.in_a, embed) - embedded(e.in_b, embed);
-}
-
 /// Computes the heights sense * n.(p - corner) of low vertices. Returns `negative` if one is, or
 /// `undefined` if one is not certain. Vertices on the plane have height 0. If others are low too,
 /// and a height is cheap, those heights are computed as well, because skipping them takes longer.
 /// `as_stored` gives the sign of n.(p - corner) where numbers of N do not tell it, or `undefined`.
-template <class Side, std::size_t Count, class N, class Embed, class AsStored>
-Sign measure(const Side& side, std::uint32_t corner, const Known<Count>& on_plane, const N& n,
+template <class Side, class N, class Embed, class AsStored>
+Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, const N& n,
              const Embed& embed, Sign sense, const AsStored& as_stored, LowVertices& low) noexcept {
   constexpr bool kSkips = !std::is_same_v<decltype(embed(0.0)), FixedInteger<1>>;
   Sign least = Sign::positive;
   bool all_on_plane = true;
-  for (std::size_t k = 0; k < low.count; ++k) all_on_plane &= contains(on_plane, low.indices[k]);
+  for (std::size_t k = 0; k < low.count; ++k) all_on_plane &= on_plane.contains(low.indices[k]);
   if (all_on_plane) {
     low.heights.fill(0);
     return least;
@@ -292,15 +269,15 @@ Sign measure(const Side& side, std::uint32_t corner, const Known<Count>& on_plan
   for (std::size_t k = 0; k < low.count; ++k) {
     const std::uint32_t vertex = low.indices[k];
     low.heights[k] = 0;
-    if (kSkips && contains(on_plane, vertex)) continue;
+    if (kSkips && on_plane.contains(vertex)) continue;
     const auto height_above = [&](std::uint32_t from) {
-      return exact_height(n, embedded(side.difference(vertex, from), embed));
+      return exact_height(n, coordinates(side.difference(vertex, from), embed));
     };
     const auto height = height_above(corner);
     Sign s = height.sign();
     if constexpr (requires { n[0].error; }) {
       // All vertices of the plane have height 0, and another may be the one below, as in a box.
-      for (const std::uint32_t from : on_plane)
+      for (const std::uint32_t from : on_plane.vertices())
         if (s == Sign::undefined && from != corner) s = height_above(from).sign();
       if (s == Sign::undefined) s = as_stored(side, vertex, corner);
     }
@@ -313,30 +290,20 @@ Sign measure(const Side& side, std::uint32_t corner, const Known<Count>& on_plan
   return least;
 }
 
-/// Whether products with integers N, rounded, may be too large for the format.
-template <class N, class Real>
-inline constexpr bool kMayBeLarge = true;
-template <std::size_t Limbs, class Real>
-inline constexpr bool kMayBeLarge<FixedInteger<Limbs>, Real> =
-    kLimbBits* static_cast<int>(Limbs) > kFormat<Real>.highest / 2 - 12;
-
 /// Rounds n to numbers of Real, times a power of two if products with vertices would be too large
 /// for the format. Returns false if n is 0.
 template <int D, class N, class Real>
-[[gnu::always_inline]] inline bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
-  Vec<double, D> x;
-  bool is_zero = true;
+bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
+  Vec<double, D> x{};
+  double most = 0;
   for (std::size_t k = 0; k < D; ++k) {
     x[k] = n[k].to_double();
-    is_zero &= x[k] == 0;
+    most = std::max(most, std::abs(x[k]));
   }
-  if (is_zero) return false;
+  if (most == 0) return false;
   double scale = 1;
-  if constexpr (kMayBeLarge<N, Real>) {
-    constexpr double kLarge = power_of_two(kFormat<Real>.highest / 2 - 12);
-    const double most = largest(x);
-    if (most > kLarge) scale = std::ldexp(1.0, -std::ilogb(most));
-  }
+  constexpr double kLarge = power_of_two(kFormat<Real>.highest / 2 - 12);
+  if (most > kLarge) scale = std::ldexp(1.0, -std::ilogb(most));
   for (std::size_t k = 0; k < D; ++k) v[k] = Real(x[k] * scale);
   return true;
 }
@@ -369,7 +336,7 @@ template <int D, class Side>
 /// The gradient of a functional, in the numbers that `embed` makes of coordinates.
 template <class Functional, class Embed, class... Arguments>
 [[nodiscard]] auto gradient_of(const Embed& embed, const Arguments&... arguments) noexcept {
-  return Functional::gradient(embedded(arguments, embed)...);
+  return Functional::gradient(coordinates(arguments, embed)...);
 }
 template <class Functional, BoundedNumber N>
 requires std::is_same_v<Functional, Det3>
@@ -377,44 +344,6 @@ requires std::is_same_v<Functional, Det3>
                                const Edge<3, PlacedVertex<3>>& f) noexcept {
   const MinkowskiDifference<3, InWorld>& minkowski = *e.in_a.p.difference;
   return minkowski.placing<N>().normal(minkowski, e, f);
-}
-
-/// Orients a plane whose normal n is rounded in `signs`: along `towards`, or away from the origin.
-/// `offset` is the sign of n.f.
-template <int D, class Real>
-[[gnu::always_inline]] inline void orient(Sign offset, const Vec<Real, D>& towards,
-                                          PlaneSigns<D, Real>& signs) noexcept {
-  const Real along = dot(signs.v, towards);
-  const bool is_turned = along != Real(0) ? along < Real(0) : offset == Sign::negative;
-  signs.orientation = is_turned ? Sign::negative : Sign::positive;
-  signs.offset = signs.orientation * offset;
-  // A product, because the sign is hard to predict.
-  for (Real& x : signs.v.coordinates) x = x * Real(static_cast<int>(signs.orientation));
-}
-
-/// The signs of the weights of the origin in the plane of a face of D corners with the normal n, up
-/// to a common positive factor; `undefined` where numbers are not certain. The k-th weight is +-
-/// the product of n with the gradient of the other corners, as of a functional (see `weight`). In
-/// the plane of the origin that gradient is a multiple of n, so one component tells the sign: that
-/// of the largest of n, v when rounded.
-template <int D, class W, class N, class Real>
-[[nodiscard, gnu::always_inline]] inline std::array<Sign, D> weights_in_plane(
-    const std::array<W, D>& w, const Vec<N, D>& n, const Vec<Real, D>& v) noexcept {
-  std::size_t axis = 0;
-  for (std::size_t k = 1; k < D; ++k)
-    if (abs(v[k]) > abs(v[axis])) axis = k;
-  const std::size_t x = (axis + 1) % D;
-  const std::size_t y = (axis + 2) % D;
-  const Sign side = n[axis].sign();
-  if constexpr (D == 2) {
-    const Sign turned = axis == 0 ? -side : side;  // perp(w) = (-w_1, w_0)
-    return {turned * w[1][x].sign(), -turned * w[0][x].sign()};
-  } else {
-    const auto sign = [&](std::size_t k, std::size_t l) {
-      return side * (w[k][x] * w[l][y] - w[k][y] * w[l][x]).sign();
-    };
-    return {sign(1, 2), sign(2, 0), sign(0, 1)};
-  }
 }
 
 /// Fills in the exact signs of the face. If the origin lies above its plane, `encloses(face,
@@ -425,8 +354,8 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
   using State = typename PlaneSigns<D, Real>::State;
   const VertexPair f = face.corners[0];
   signs.state = State::degenerate;
-  const Direction<D> direction = direction_of<D>(face.corners);
-  apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) {
+  set_direction<D>(face.corners, signs.direction);
+  apply(minkowski, signs.direction, [&]<class Functional>(const auto&... arguments) {
     const auto n = gradient_of<Functional>(embed, arguments...);
     Vec<Real, D>& v = signs.v;
     constexpr bool kIsExact = !requires { n[0].error; };
@@ -442,15 +371,19 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
       signs.state = State::degenerate;
     }
     if (!rounded_normal(n, v)) return;
-    const Sign offset = exact_height(n, embedded(minkowski[f], embed)).sign();
+    const Sign offset = exact_height(n, coordinates(minkowski[f], embed)).sign();
     if constexpr (!kIsExact) {
       signs.state = State::uncertain;
       if (offset == Sign::undefined) return;
     }
-    signs.orientation = Sign::positive;
-    signs.offset = offset;
-    if (direction.is_normal()) orient(offset, face.towards, signs);
-    const Sign orientation = signs.orientation;
+    Sign& orientation = signs.direction.orientation;
+    if (signs.direction.is_normal()) {
+      const Real along = dot(v, face.towards);
+      if (along != Real(0) ? along < Real(0) : offset == Sign::negative)
+        orientation = Sign::negative;
+    }
+    if (orientation == Sign::negative) v = -v;
+    signs.offset = orientation * offset;
     if (signs.offset == Sign::negative) {
       signs.state = State::enclosing;
       if (encloses(face, signs)) return;
@@ -461,7 +394,7 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
     if (signs.low_in_a.count == 0 || signs.low_in_b.count == 0) return;
     signs.state = State::crossed;
     if (!signs.low_in_a.contains(f.i) || !signs.low_in_b.contains(f.j)) return;
-    const OnPlane<D> on(face.corners);
+    const OnPlane on(face.corners);
     const auto as_stored = [&](const auto& side, std::uint32_t vertex, std::uint32_t from) {
       if constexpr (MinkowskiDifference<D, Placement>::is_placed)
         return side_as_stored<D>(minkowski, face.corners, side, vertex, from);
@@ -475,11 +408,6 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
     signs.state = a * b == Sign::undefined                     ? State::uncertain
                   : a == Sign::negative || b == Sign::negative ? State::uneven
                                                                : State::supporting;
-    if (signs.state == State::supporting && offset == Sign::zero) {
-      std::array<decltype(embedded(minkowski[f], embed)), D> w;
-      for (std::size_t k = 0; k < D; ++k) w[k] = embedded(minkowski[face.corners[k]], embed);
-      signs.weights = weights_in_plane<D>(w, n, v);
-    }
   });
 }
 
@@ -502,27 +430,6 @@ Sign orientation_of(Policy& policy, const MinkowskiDifference<D, Placement>& min
     return policy.template sign<Det2>(e(1), e(2));
   else
     return policy.template sign<Det3>(e(1), e(2), e(3));
-}
-
-/// The signs of the weights of the origin in a full simplex, up to a common one: all together on
-/// integers of one limb, which takes as long as two by filters.
-template <int D, class Placement>
-[[nodiscard]] std::array<Sign, D + 1> weight_signs(
-    const MinkowskiDifference<D, Placement>& minkowski, const Scaled<FixedInteger<1>>& embed,
-    const Simplex& corners) noexcept {
-  std::array<Vec<FixedInteger<1>, D>, D + 1> w;
-  for (std::size_t k = 0; k <= D; ++k) w[k] = embedded(minkowski[corners[k]], embed);
-  const auto sign = [](const auto& gradient, const Vec<FixedInteger<1>, D>& x) {
-    return exact_height(gradient, x).sign();
-  };
-  if constexpr (D == 2) {
-    const auto n = perp(w[0]);
-    return {sign(perp(w[1]), w[2]), -sign(n, w[2]), sign(n, w[1])};
-  } else {
-    const auto n = cross(w[0], w[1]);
-    const auto m = cross(w[2], w[3]);
-    return {sign(m, w[1]), -sign(m, w[0]), sign(n, w[3]), -sign(n, w[2])};
-  }
 }
 
 /// Finds the facet of a full simplex that the origin lies beyond, or otherwise on; returns false if
@@ -561,8 +468,8 @@ template <class Policy, int D, class Real, class Placement>
 /// The same for the simplex in which a search ended, whose determinants give most of the signs:
 /// those beyond their error `bound`. They are the weights, or in space all of them negated
 /// (step.hpp), and their sum is the orientation, rounded.
-template <class Embed, class Policy, int D, class Real, class Placement>
-[[nodiscard]] bool facet_towards_origin(const Embed& embed, Policy& policy,
+template <class Policy, int D, class Real, class Placement>
+[[nodiscard]] bool facet_towards_origin(Policy& policy,
                                         const MinkowskiDifference<D, Placement>& minkowski,
                                         const SearchResult<D, Real>& found, Real bound,
                                         Candidate<D, Real>& facet) noexcept {
@@ -575,12 +482,6 @@ template <class Embed, class Policy, int D, class Real, class Placement>
   for (const Real x : found.determinants) sum = sum + x;
   Sign inside = sign_beyond(sum, Real(0));
   if (inside == Sign::undefined) inside = orientation_of(policy, minkowski, corners);
-  if constexpr (std::is_same_v<Embed, Scaled<FixedInteger<1>>>) {
-    policy.settled(Stage::integer);
-    const std::array<Sign, D + 1> signs = weight_signs(minkowski, embed, corners);
-    return facet_towards_origin(
-        policy, minkowski, inside, corners, [&signs](std::size_t k) { return signs[k]; }, facet);
-  }
   const auto known = [&](std::size_t k) {
     return sign_beyond(found.determinants[k == D ? 0 : k + 1], bound);
   };
@@ -592,27 +493,20 @@ template <class Embed, class Policy, int D, class Real, class Placement>
 /// det(f..) = -n.f up to the common factor. It has the sign of the orientation, because the origin
 /// lies on the other side than for a positive n.f. That is true of any vertex: one that was above
 /// another plane proves as much, if it encloses.
-template <class Embed, class Policy, int D, class Real, class Placement>
-[[gnu::noinline]] bool encloses(const Embed& embed, Policy& policy,
-                                const MinkowskiDifference<D, Placement>& minkowski, Vec<Real, D> v,
-                                Sign orientation, Candidate<D, Real>& face) noexcept {
+template <class Policy, int D, class Real, class Placement>
+[[gnu::noinline]] bool encloses(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
+                                Candidate<D, Real>& face,
+                                const PlaneSigns<D, Real>& signs) noexcept {
   if (!face.above) {
-    const auto lowest = [](const auto& side, const Vec<Real, D>& along) {
-      return detail::lowest(side.shape(), edge_map_of(side.shape()), side.to_local(along)).index;
+    const auto lowest = [](const auto& side, const Vec<Real, D>& v) {
+      return detail::lowest(side.shape(), edge_map_of(side.shape()), side.to_local(v)).index;
     };
-    face.above = {lowest(minkowski.in_a(), -v), lowest(minkowski.in_b(), v)};
+    face.above = {lowest(minkowski.in_a(), -signs.v), lowest(minkowski.in_b(), signs.v)};
   }
   Simplex full = face.corners;
   full.push_back(*face.above);
-  if constexpr (std::is_same_v<Embed, Scaled<FixedInteger<1>>>) {
-    policy.settled(Stage::integer);
-    const std::array<Sign, D + 1> weights = weight_signs(minkowski, embed, full);
-    for (std::size_t k = 0; k < D; ++k)
-      if (weights[k] != orientation) return false;
-  } else {
-    for (std::size_t k = 0; k < D; ++k)
-      if (weight_sign(policy, minkowski, full, k) != orientation) return false;
-  }
+  for (std::size_t k = 0; k < D; ++k)
+    if (weight_sign(policy, minkowski, full, k) != signs.direction.orientation) return false;
   face.corners = full;
   return true;
 }
@@ -661,7 +555,6 @@ enum class FacetStop : std::uint8_t {
   contains,    ///< the corners of `face` are a full simplex with the origin in its interior
   gave_up,     ///< nothing is proven
   uncertain,   ///< the numbers' signs are not certain
-  within,      ///< the origin is in the interior of the full simplex to begin with
 };
 
 /// Goes from `face` to others near it until one supports the Minkowski difference. `signs` are
@@ -678,7 +571,7 @@ template <class Embed, class Policy, int D, class Real, class Placement>
   for (int k = 0; k < kSteps; ++k) {
     look_at(minkowski, face, embed, signs,
             [&](Candidate<D, Real>& candidate, const PlaneSigns<D, Real>& so_far) {
-              return encloses(embed, policy, minkowski, so_far.v, so_far.orientation, candidate);
+              return encloses(policy, minkowski, candidate, so_far);
             });
     const bool is_facet = face.corners.size == D;
     switch (signs.state) {

@@ -17,7 +17,6 @@
 ///   4. settle   exact signs of one face decide the cases that rounding leaves open: contact,
 ///               parallel faces, near ties (facet.hpp). For placed shapes numbers that know
 ///               their errors tell most of them, in doubles and then in twice the precision.
-///               Verdicts about few stored vertices are decided so at once (contact.hpp).
 ///   5. exact    GJK on exact signs, from the simplex reached (gjk/gjk.hpp). It always ends.
 ///               After a warm start, step 1, the proof of overlap and step 4 are first tried
 ///               without it.
@@ -96,15 +95,6 @@ template <int D, class Real, class Placement>
   record(found, answer.evidence);
   return true;
 }
-
-/// Decides the verdict about few stored vertices by the face or full simplex that a search ended
-/// at, or the facet of the simplex towards the origin, on integers of one limb: by the signs of
-/// step 4, where no other face has to be found. Returns whether it is decided (contact.hpp).
-template <int D, class Real>
-[[nodiscard, gnu::noinline]] bool decide_at_once(const MinkowskiDifference<D>& minkowski,
-                                                 const Options& options,
-                                                 const SearchResult<D, Real>& found,
-                                                 Classification<D>& answer) noexcept;
 
 /// Answers that the shapes are separated, by the face nearest to the origin.
 template <int D, class Real>
@@ -233,14 +223,9 @@ struct StepsOf<Classification<D>> {
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Placement>& minkowski,
                                   const Options& options, SearchResult<D, Real>& found,
                                   Classification<D>& answer) noexcept {
-    if (found.stop == Stop::separated) {
-      answer_by_direction(found, answer);
-      return true;
-    }
-    if (prove_overlap(minkowski, options, found, answer)) return true;
-    if constexpr (!MinkowskiDifference<D, Placement>::is_placed)
-      return decide_at_once(minkowski, options, found, answer);
-    return false;
+    if (found.stop != Stop::separated) return prove_overlap(minkowski, options, found, answer);
+    answer_by_direction(found, answer);
+    return true;
   }
   template <class Real, class Placement>
   static void measure(const MinkowskiDifference<D, Placement>&, Counters*,

@@ -72,16 +72,13 @@ class basic_fixed_integer {
 
   /// Converts to a double within 2^-52 of the integer, relatively; 0 for 0. REQUIRES: |*this| <
   /// 2^1023.
-  [[nodiscard]] constexpr Real to_double() const noexcept {
-    if constexpr (Limbs == 1) return static_cast<Real>(static_cast<SignedWord>(limbs_[0]));
-    if constexpr (Limbs > 3) return many_to_double();
-    // Without branches, because signs are hard to predict.
+  [[nodiscard, gnu::noinline]] constexpr Real to_double() const noexcept {
     const basic_fixed_integer magnitude = negative() ? -*this : *this;
-    const bool is_long = Limbs == 3 && magnitude.limbs_[Limbs - 1] != 0;
-    const Word high = magnitude.limbs_[is_long ? Limbs - 1 : 1];
-    const Word low = magnitude.limbs_[is_long ? 1 : 0];
-    const Real scale = is_long ? Real(Words::kBase) : Real(1);
-    const Real x = (rounded(high) * Real(Words::kBase) + rounded(low)) * scale;  // 0 adds nothing
+    std::size_t top = Limbs - 1;
+    while (top > 0 && magnitude.limbs_[top] == 0) --top;
+    Real x = static_cast<Real>(magnitude.limbs_[top]);
+    if (top > 0) x = x * Real(Words::kBase) + static_cast<Real>(magnitude.limbs_[top - 1]);
+    for (; top > 1; --top) x *= Real(Words::kBase);  // no roundings
     return negative() ? -x : x;
   }
 
@@ -173,24 +170,6 @@ class basic_fixed_integer {
       : limbs_{static_cast<Word>(value), static_cast<Word>(value >> kBits)} {}
   [[nodiscard]] constexpr DoubleWord whole() const noexcept requires(Limbs == 2) {
     return DoubleWord{limbs_[1]} << kBits | limbs_[0];
-  }
-
-  /// The word, rounded: from halves, because processors convert signed words.
-  [[nodiscard]] static constexpr Real rounded(Word x) noexcept {
-    constexpr int kHalf = kBits / 2;
-    const Word high = x >> kHalf;
-    return static_cast<Real>(static_cast<SignedWord>(high)) * Real(std::uint64_t{1} << kHalf) +
-           static_cast<Real>(static_cast<SignedWord>(x - (high << kHalf)));
-  }
-  /// `to_double` of more limbs: the highest two that are not 0, rounded, then their sum.
-  [[nodiscard, gnu::noinline]] constexpr Real many_to_double() const noexcept {
-    const basic_fixed_integer magnitude = negative() ? -*this : *this;
-    std::size_t top = Limbs - 1;
-    while (top > 0 && magnitude.limbs_[top] == 0) --top;
-    Real x = static_cast<Real>(magnitude.limbs_[top]);
-    if (top > 0) x = x * Real(Words::kBase) + static_cast<Real>(magnitude.limbs_[top - 1]);
-    for (; top > 1; --top) x *= Real(Words::kBase);  // no roundings
-    return negative() ? -x : x;
   }
 
   /// The product with one signed limb: x is the sum of its limbs l_i 2^(64 i), of which the highest
