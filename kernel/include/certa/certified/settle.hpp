@@ -223,10 +223,12 @@ bool answer_by_copies(const MinkowskiDifference<D, Placement>& minkowski, const 
     if (!copies->fits(minkowski.placed_a.radius()) || !copies->fits(minkowski.placed_b.radius())) {
       // The answer is about the hulls, without radii. Bounds that are not above 0 are useless, so
       // that a query for them asks for the distance (placed_queries.cpp).
-      if constexpr (std::is_base_of_v<Enclosure<D>, Answer>)
+      if constexpr (std::is_base_of_v<Enclosure<D>, Answer>) {
+        StepsOf<Answer>::rescale(*copies, minkowski, options.counters, answer);
         answer.lower = 0;
-      else
+      } else {
         StepsOf<Answer>::template measure<Real>(minkowski, options.counters, answer);
+      }
       return true;
     }
   } else {
