@@ -476,6 +476,20 @@ std::pair<Points<D>, Points<D>> balls(double gap, double size) {
   return pair;
 }
 
+/// Calls expect.operator()<D>(gap, exponent) for balls near the smallest doubles, in steps, of
+/// ordinary sizes outside of the window, and near the largest.
+template <class Expect>
+void at_many_sizes(int step, const Expect& expect) {
+  const auto in_both = [&](double gap, int exponent) {
+    expect.template operator()<2>(gap, exponent);
+    expect.template operator()<3>(gap, exponent);
+  };
+  for (int exponent = -1074; exponent < -950; exponent += step)
+    for (const double gap : {0x1p-20, 0x1.fp-3, 1.0}) in_both(gap, exponent);
+  for (const int exponent : {-400, 400, 900, 1010, 1022})
+    for (const double gap : {0x1p-20, 0.75, 0.9999}) in_both(gap, exponent);
+}
+
 TEST(CommonPowersOfTwo, DistancesThatScaleBackToSubnormalsOrInfinityAreRoundedOnce) {
   int subnormal = 0;
   int infinite = 0;
@@ -486,16 +500,7 @@ TEST(CommonPowersOfTwo, DistancesThatScaleBackToSubnormalsOrInfinityAreRoundedOn
     subnormal += right.distance > 0 && !std::isnormal(right.distance) && right.distance < 1;
     infinite += std::isinf(right.distance);
   };
-  for (int exponent = -1074; exponent < -950; exponent += 3)
-    for (const double gap : {0x1p-20, 0x1.fp-3, 1.0}) {
-      expect.template operator()<2>(gap, exponent);
-      expect.template operator()<3>(gap, exponent);
-    }
-  for (const int exponent : {900, 1010, 1022})
-    for (const double gap : {0x1p-20, 0.75, 0.9999}) {
-      expect.template operator()<2>(gap, exponent);
-      expect.template operator()<3>(gap, exponent);
-    }
+  at_many_sizes(3, expect);
   const double most = std::numeric_limits<double>::max();
   const Shape<2> a{{most, 1}, {most, -1}};
   const Shape<2> b{{-most, 1}, {-most, -1}};
@@ -542,16 +547,7 @@ TEST(CommonPowersOfTwo, OfPlacedShapesAreRoundedOnce) {
       overlapping += right.verdict == Verdict::overlapping;
     }
   };
-  for (int exponent = -1074; exponent < -950; exponent += 9)
-    for (const double gap : {0x1p-20, 0x1.fp-3, 1.0}) {
-      expect.template operator()<2>(gap, exponent);
-      expect.template operator()<3>(gap, exponent);
-    }
-  for (const int exponent : {-400, 400, 900, 1010, 1022})
-    for (const double gap : {0x1p-20, 0.75, 0.9999}) {
-      expect.template operator()<2>(gap, exponent);
-      expect.template operator()<3>(gap, exponent);
-    }
+  at_many_sizes(9, expect);
   const double most = std::numeric_limits<double>::max();
   const Shape<2> a{{most, 1}, {most, -1}};
   const Shape<2> b{{-most, 1}, {-most, -1}};
