@@ -591,6 +591,12 @@ void expect_copies_whatever_the_radii(double gap) {
 TEST(CommonPowersOfTwo, OfHullsDoNotDependOnTheRadii) {
   expect_copies_whatever_the_radii(0.25);
   expect_copies_whatever_the_radii(-0.25);  // they overlap
+  // The hulls' distance is between two doubles, so that a radius that copies would lose decides.
+  const Shape<2> left{{-3 * 0x1p300, 0}};
+  const Shape<2> right{{0x1p353, 0}};
+  for (const double radius : {0.0, 1e-300})
+    EXPECT_EQ(expect_placed_as_exact(Placed<2>(left, {}, radius), Placed<2>(right)).distance,
+              0x1p353 + (radius > 0 ? 2 : 4) * 0x1p300);
 }
 
 /// Shapes and matrices whose products are ordinary, but neither factor is: no copy has the window's
