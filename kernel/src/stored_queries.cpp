@@ -1,4 +1,5 @@
 #include <certa/certified/compiled.hpp>
+#include <certa/certified/facet.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 
 #include "queries.hpp"

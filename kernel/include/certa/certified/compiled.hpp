@@ -16,8 +16,9 @@ namespace certa::detail {
 
 /// Steps 4 and 5, which are rare and large: settle.cpp, settle_placed.cpp.
 #define CERTA_SETTLES(linkage, D, Placement)                                                      \
-  linkage template void settle(const MinkowskiDifference<D, Placement>&, Goal, const Options&,    \
-                               const SearchResult<D>&, Classification<D>&) noexcept;              \
+  linkage template void settle_exactly(const MinkowskiDifference<D, Placement>&, Goal,            \
+                                       const Options&, const SearchResult<D>&,                    \
+                                       Classification<D>&) noexcept;                              \
   linkage template void exact_points<double>(const MinkowskiDifference<D, Placement>&, Counters*, \
                                              ClosestPoints<D>&) noexcept;                         \
   linkage template double exact_distance<double>(const MinkowskiDifference<D, Placement>&,        \
@@ -53,6 +54,9 @@ CERTA_ALL_COPIES(extern, 3, InWorld)
 
 /// Lengths and points: settle.cpp, settle_placed.cpp.
 #define CERTA_MEASURES(linkage, D, Placement)                                                 \
+  linkage template bool settle_by_facet(const MinkowskiDifference<D, Placement>&, Goal,       \
+                                        const Options&, const SearchResult<D>&,               \
+                                        Classification<D>&) noexcept;                         \
   linkage template void measure_points<double>(const MinkowskiDifference<D, Placement>&,      \
                                                Counters*, ClosestPoints<D>&) noexcept;        \
   linkage template double measured_distance<double>(const MinkowskiDifference<D, Placement>&, \

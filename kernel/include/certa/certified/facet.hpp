@@ -1,8 +1,9 @@
-/// The facet finder. From a face that is known roughly it goes to one near it above whose plane all
-/// of the Minkowski difference W lies, proven by exact signs of that one face: on integers, or for
-/// placed shapes on numbers that know their errors (bounded_placing.hpp), and on integers where
-/// these are not certain. Queries settle by it the cases that rounding leaves open (settle.hpp):
-/// contact, near contact, parallel sides.
+/// Step 4 of a query, which settles most cases that rounding leaves open: contact, near contact,
+/// parallel sides. From a face that is known roughly it goes to one near it above whose plane all
+/// of the Minkowski difference W lies (`find_facet`), and answers by that face
+/// (`settle_by_facet`). The face is proven by exact signs: on integers, or for placed shapes on
+/// numbers that know their errors (bounded_placing.hpp), and on integers where these are not
+/// certain. Queries about stored shapes compile this themselves, because contact is common.
 ///
 /// Let f be corner 0 of the face and n its normal, exact on integers. Vertices p of A whose rounded
 /// n.p is above the lowest by more than rounding explains are above it. For the few others the sign
@@ -17,12 +18,18 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <type_traits>
 
+#include <certa/answer.hpp>
+#include <certa/certified/integers.hpp>
+#include <certa/certified/ladder.hpp>
 #include <certa/certified/prove.hpp>
 #include <certa/evidence.hpp>
 #include <certa/geometry/bounded_number.hpp>
+#include <certa/geometry/bounded_placing.hpp>
 #include <certa/geometry/bounds.hpp>
+#include <certa/geometry/direction.hpp>
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/placed_difference.hpp>
@@ -31,6 +38,8 @@
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/gjk/face.hpp>
+#include <certa/options.hpp>
+#include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/number.hpp>
 #include <certa/predicates/polynomial.hpp>
 #include <certa/predicates/vec.hpp>
@@ -179,25 +188,35 @@ struct PlaneSigns {
     supporting,  ///< none lies below
   };
   State state = State::degenerate;
-  Sign offset = Sign::undefined;  ///< the sign of n.f: positive if the origin lies below
-  Direction<D> direction;         ///< n, oriented
-  Vec<Real, D> v;                 ///< n, rounded
-  VertexPair lowest;              ///< the lowest vertex, about
+  Sign orientation = Sign::positive;  ///< of n, as of `Direction`
+  Sign offset = Sign::undefined;      ///< the sign of n.f: positive if the origin lies below
+  std::array<Sign, D> weights;        ///< if `supporting` with the origin in the plane: its weights
+  Vec<Real, D> v;                     ///< n, oriented and rounded
+  VertexPair lowest;                  ///< the lowest vertex, about
   LowVertices low_in_a;
   LowVertices low_in_b;
+
+  PlaneSigns() noexcept {}  // NOLINT(modernize-use-equals-default): vertices stay uninitialized
 };
 
-/// Collects the vertices that rounding cannot tell from the lowest one, and returns that one. v may
-/// be off by 2.5 u in each component (`to_double` and one more rounding) and by `error`. Two
+/// A vertex of one shape whose rounded v.p is above that of another by more than this is above it.
+/// v may be off by 2.5 u in each component (`to_double` and one more rounding) and by `error`. Two
 /// rounded dot products err by 6 u |v|_1 m, the limit by 1 u, and the 2.5 u of v by 5 u |v|_1 m for
 /// a difference: together less than `low_margins` margins of 8 u.
+template <class Side, int D, class Real>
+[[nodiscard]] inline Real low_slack_of(const Side& side, const Vec<Real, D>& v,
+                                       Real error) noexcept {
+  // `rounded_normal` may have made v, which has the error, smaller.
+  return Real(kBounds<Real>.low_margins) * side.slack(v, error);
+}
+
+/// Collects the vertices that rounding cannot tell from the lowest one, and returns that one.
 template <class Side, int D, class Real>
 std::uint32_t collect(const Side& side, const Vec<Real, D>& v, Real error,
                       LowVertices& low) noexcept {
   const Shape<D>& shape = side.shape();
   const Vec<Real, D> local = side.to_local(v);
-  // `rounded_normal` may have made v, which has the error, smaller.
-  const Real slack = Real(kBounds<Real>.low_margins) * side.slack(v, error);
+  const Real slack = low_slack_of(side, v, error);
   if (edge_map_of(shape) == nullptr)
     return lowest_and_low(columns_of<Real>(shape), local, slack, low.indices, low.count).index;
   const Extreme<Real> lowest = detail::lowest(shape, edge_map_of(shape), local);
@@ -206,39 +225,39 @@ std::uint32_t collect(const Side& side, const Vec<Real, D>& v, Real error,
   return lowest.index;
 }
 
-/// A few vertices of one shape.
-class VertexSet {
- public:
-  explicit VertexSet(std::uint32_t first) noexcept { vertices_.fill(first); }
-  void insert(std::uint32_t vertex) noexcept { vertices_[count_++] = vertex; }
-  /// The vertices; the first may occur again.
-  [[nodiscard]] const std::array<std::uint32_t, 4>& vertices() const noexcept { return vertices_; }
-  [[nodiscard]] bool contains(std::uint32_t vertex) const noexcept {
-    bool is_one = false;
-    for (const std::uint32_t v : vertices_) is_one |= v == vertex;
-    return is_one;
-  }
+/// The vertices of one shape that are known to lie on the plane of a face; the first may be
+/// repeated.
+template <std::size_t Count>
+using Known = std::array<std::uint32_t, Count>;
+template <std::size_t Count>
+[[nodiscard]] inline bool contains(const Known<Count>& known, std::uint32_t vertex) noexcept {
+  bool is_one = false;
+  for (const std::uint32_t i : known) is_one |= i == vertex;
+  return is_one;
+}
 
- private:
-  std::array<std::uint32_t, 4> vertices_;  // places that are free hold the first
-  std::size_t count_ = 1;
-};
-
-/// The vertices of both shapes that lie on the plane of a face because its edges do: where an edge
-/// runs within one shape, or the vertices of the other are known to.
+/// The vertices of both shapes that lie on the plane of a face because its edges do: those of the
+/// corners that edges within one shape link with corner 0.
+template <int D>
 struct OnPlane {
-  VertexSet in_a;
-  VertexSet in_b;
+  Known<D> in_a;
+  Known<D> in_b;
 
-  explicit OnPlane(const Simplex& face) noexcept : in_a(face[0].i), in_b(face[0].j) {
-    // Repeat, because one corner may rest on another, as in an edge of A times an edge of B.
-    for (std::size_t round = 1; round < face.size; ++round)
-      for (std::size_t k = 1; k < face.size; ++k) {
-        const bool a = in_a.contains(face[k].i);
-        const bool b = in_b.contains(face[k].j);
-        if (b && !a) in_a.insert(face[k].i);
-        if (a && !b) in_b.insert(face[k].j);
-      }
+  [[gnu::always_inline]] explicit OnPlane(const Simplex& face) noexcept {
+    const auto linked = [&face](std::size_t k, std::size_t l) {
+      const VertexPair x = face[k];
+      const VertexPair y = face[l];
+      return unsigned{k < face.size} & unsigned{l < face.size} &
+             (unsigned{x.i == y.i} | unsigned{x.j == y.j});
+    };
+    in_a[0] = face[0].i;
+    in_b[0] = face[0].j;
+    for (std::size_t k = 1; k < D; ++k) {
+      // In space the third corner may be between, as in an edge of A times an edge of B.
+      const unsigned is_on = linked(0, k) | (D == 3 ? linked(0, 3 - k) & linked(3 - k, k) : 0U);
+      in_a[k] = is_on != 0 ? face[k].i : in_a[0];
+      in_b[k] = is_on != 0 ? face[k].j : in_b[0];
+    }
   }
 };
 
@@ -251,40 +270,77 @@ template <class N, class M, int D>
     return dot(n, difference);
 }
 
-/// Computes the heights sense * n.(p - corner) of low vertices. Returns `negative` if one is, or
-/// `undefined` if one is not certain. Vertices on the plane have height 0. If others are low too,
-/// and a height is cheap, those heights are computed as well, because skipping them takes longer.
-/// `as_stored` gives the sign of n.(p - corner) where numbers of N do not tell it, or `undefined`.
-template <class Side, class N, class Embed, class AsStored>
-Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, const N& n,
-             const Embed& embed, Sign sense, const AsStored& as_stored, LowVertices& low) noexcept {
-  constexpr bool kSkips = !std::is_same_v<decltype(embed(0.0)), FixedInteger<1>>;
-  Sign least = Sign::positive;
-  bool all_on_plane = true;
-  for (std::size_t k = 0; k < low.count; ++k) all_on_plane &= on_plane.contains(low.indices[k]);
-  if (all_on_plane) {
-    low.heights.fill(0);
-    return least;
+/// The sign of the height n.(p - p_0) of a vertex p of one shape above the first vertex known to
+/// lie on the plane, and the height, rounded; or `undefined` if it is not certain. `as_stored`
+/// gives the sign where numbers of N do not tell it, or `undefined`.
+template <class Side, std::size_t Count, class N, int D, class Embed, class AsStored>
+[[nodiscard, gnu::always_inline]] inline Sign height_of(const Side& side, std::uint32_t vertex,
+                                                        const Known<Count>& on_plane,
+                                                        const Vec<N, D>& n, const Embed& embed,
+                                                        const AsStored& as_stored,
+                                                        double& rounded) noexcept {
+  const auto height_above = [&](std::uint32_t from) {
+    return exact_height(n, coordinates(side.difference(vertex, from), embed));
+  };
+  const auto height = height_above(on_plane[0]);
+  rounded = height.to_double();
+  Sign s = height.sign();
+  if constexpr (requires { n[0].error; }) {
+    // All vertices of the plane have height 0, and another may be the one below, as in a box.
+    for (const std::uint32_t from : on_plane)
+      if (s == Sign::undefined && from != on_plane[0]) s = height_above(from).sign();
+    if (s == Sign::undefined) s = as_stored(side, vertex, on_plane[0]);
   }
+  return s;
+}
+
+/// Returns whether certainly no vertex of a shape lies below the plane of a face; false if there
+/// are many vertices, or edges. `height_of` returns the sign of a vertex's height. A query about
+/// contact mostly ends here, so that nothing is collected.
+template <class Side, int D, class Real, std::size_t Count, class N, class HeightOf>
+[[nodiscard, gnu::always_inline]] inline bool none_below(const Side& side, const Vec<Real, D>& v,
+                                                         Real error, const Known<Count>& on_plane,
+                                                         const Vec<N, D>& n,
+                                                         const HeightOf& height_of) noexcept {
+  const Shape<D>& shape = side.shape();
+  const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
+  if (columns.size() > LowestOfChunk<D, Real>::kSize || edge_map_of(shape) != nullptr) return false;
+  const Vec<Real, D> local = side.to_local(v);
+  const Real limit = dot(local, vector_of<Real>(shape[on_plane[0]])) + low_slack_of(side, v, error);
+  std::uint64_t low = LowestOfChunk<D, Real>(columns, local).at_most(limit);
+  low &= ~std::uint64_t{0} >> (64 - columns.size());
+  for (const std::uint32_t i : on_plane) low &= ~(std::uint64_t{1} << i);
+  // As on a level floor: vertices that agree in all coordinates but those along which n is 0.
+  const auto is_tied = [&](const Point<D>& p) {
+    unsigned all = Side::is_stored;
+    for (std::size_t k = 0; k < D; ++k)
+      all &= unsigned{n[k].sign() == Sign::zero} | unsigned{p[k] == shape[on_plane[0]][k]};
+    return all != 0;
+  };
+  for (; low != 0; low &= low - 1) {
+    const auto vertex = static_cast<std::uint32_t>(std::countr_zero(low));
+    if (is_tied(shape[vertex])) continue;
+    double rounded;
+    const Sign s = height_of(side, vertex, on_plane, rounded);
+    if (s == Sign::negative || s == Sign::undefined) return false;
+  }
+  return true;
+}
+
+/// Fills in the heights of low vertices by `height_of`. Returns `negative` if one is, or
+/// `undefined` if one is not certain.
+template <class Side, std::size_t Count, class HeightOf>
+Sign measure(const Side& side, const Known<Count>& on_plane, const HeightOf& height_of,
+             LowVertices& low) noexcept {
+  Sign least = Sign::positive;
   for (std::size_t k = 0; k < low.count; ++k) {
-    const std::uint32_t vertex = low.indices[k];
     low.heights[k] = 0;
-    if (kSkips && on_plane.contains(vertex)) continue;
-    const auto height_above = [&](std::uint32_t from) {
-      return exact_height(n, coordinates(side.difference(vertex, from), embed));
-    };
-    const auto height = height_above(corner);
-    Sign s = height.sign();
-    if constexpr (requires { n[0].error; }) {
-      // All vertices of the plane have height 0, and another may be the one below, as in a box.
-      for (const std::uint32_t from : on_plane.vertices())
-        if (s == Sign::undefined && from != corner) s = height_above(from).sign();
-      if (s == Sign::undefined) s = as_stored(side, vertex, corner);
-    }
-    if (s == Sign::zero) continue;
+    if (contains(on_plane, low.indices[k])) continue;
+    double rounded = 0;
+    const Sign s = height_of(side, low.indices[k], on_plane, rounded);
     if (s == Sign::undefined) return s;
-    s = sense * s;
-    low.heights[k] = static_cast<int>(s) * std::abs(height.to_double());
+    if (s == Sign::zero) continue;
+    low.heights[k] = static_cast<int>(s) * std::abs(rounded);
     if (s == Sign::negative) least = s;
   }
   return least;
@@ -293,17 +349,17 @@ Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, 
 /// Rounds n to numbers of Real, times a power of two if products with vertices would be too large
 /// for the format. Returns false if n is 0.
 template <int D, class N, class Real>
-bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
-  Vec<double, D> x{};
-  double most = 0;
+[[gnu::always_inline]] inline bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
+  Vec<double, D> x;
+  bool is_zero = true;
   for (std::size_t k = 0; k < D; ++k) {
     x[k] = n[k].to_double();
-    most = std::max(most, std::abs(x[k]));
+    is_zero &= x[k] == 0;
   }
-  if (most == 0) return false;
+  if (is_zero) return false;
   double scale = 1;
   constexpr double kLarge = power_of_two(kFormat<Real>.highest / 2 - 12);
-  if (most > kLarge) scale = std::ldexp(1.0, -std::ilogb(most));
+  if (const double most = largest(x); most > kLarge) scale = std::ldexp(1.0, -std::ilogb(most));
   for (std::size_t k = 0; k < D; ++k) v[k] = Real(x[k] * scale);
   return true;
 }
@@ -335,7 +391,8 @@ template <int D, class Side>
 
 /// The gradient of a functional, in the numbers that `embed` makes of coordinates.
 template <class Functional, class Embed, class... Arguments>
-[[nodiscard]] auto gradient_of(const Embed& embed, const Arguments&... arguments) noexcept {
+[[nodiscard, gnu::always_inline]] inline auto gradient_of(const Embed& embed,
+                                                          const Arguments&... arguments) noexcept {
   return Functional::gradient(coordinates(arguments, embed)...);
 }
 template <class Functional, BoundedNumber N>
@@ -346,6 +403,63 @@ requires std::is_same_v<Functional, Det3>
   return minkowski.placing<N>().normal(minkowski, e, f);
 }
 
+/// Orients a plane whose normal n is rounded in `signs`: along `towards`, or away from the origin.
+/// `offset` is the sign of n.f.
+template <int D, class Real>
+[[gnu::always_inline]] inline void orient(Sign offset, const Vec<Real, D>& towards,
+                                          PlaneSigns<D, Real>& signs) noexcept {
+  const Real along = dot(signs.v, towards);
+  const bool is_turned = along != Real(0) ? along < Real(0) : offset == Sign::negative;
+  signs.orientation = is_turned ? Sign::negative : Sign::positive;
+  signs.offset = signs.orientation * offset;
+  // A product, because the sign is hard to predict.
+  for (Real& x : signs.v.coordinates) x = x * Real(static_cast<int>(signs.orientation));
+}
+
+/// The signs of the weights of the origin in the plane of a face of D corners with the normal n, up
+/// to a common positive factor; `undefined` where numbers are not certain. The k-th weight is +-
+/// the product of n with the gradient of the other corners, as of a functional (see `weight`). In
+/// the plane of the origin that gradient is a multiple of n, so one component tells the sign: that
+/// of the largest of n, v when rounded.
+template <int D, class W, class N, class Real>
+[[nodiscard, gnu::always_inline]] inline std::array<Sign, D> weights_in_plane(
+    const std::array<W, D>& w, const Vec<N, D>& n, const Vec<Real, D>& v) noexcept {
+  std::size_t axis = 0;
+  for (std::size_t k = 1; k < D; ++k)
+    if (abs(v[k]) > abs(v[axis])) axis = k;
+  const std::size_t x = (axis + 1) % D;
+  const std::size_t y = (axis + 2) % D;
+  const Sign side = n[axis].sign();
+  if constexpr (D == 2) {
+    const Sign turned = axis == 0 ? -side : side;  // perp(w) = (-w_1, w_0)
+    return {turned * w[1][x].sign(), -turned * w[0][x].sign()};
+  } else {
+    const auto sign = [&](std::size_t k, std::size_t l) {
+      return side * (w[k][x] * w[l][y] - w[k][y] * w[l][x]).sign();
+    };
+    return {sign(1, 2), sign(2, 0), sign(0, 1)};
+  }
+}
+
+/// Collects and measures the vertices about a face that are low, and tells the state of its plane.
+template <int D, class Real, class Placement, class AboveA, class AboveB>
+[[gnu::noinline]] void look_below(const MinkowskiDifference<D, Placement>& minkowski, Real error,
+                                  const OnPlane<D>& on, const AboveA& above_a,
+                                  const AboveB& above_b, PlaneSigns<D, Real>& signs) noexcept {
+  using State = typename PlaneSigns<D, Real>::State;
+  signs.lowest.i = collect(minkowski.in_a(), signs.v, error, signs.low_in_a);
+  signs.lowest.j = collect(minkowski.in_b(), -signs.v, error, signs.low_in_b);
+  signs.state = State::crowded;
+  if (signs.low_in_a.count == 0 || signs.low_in_b.count == 0) return;
+  signs.state = State::crossed;
+  if (!signs.low_in_a.contains(on.in_a[0]) || !signs.low_in_b.contains(on.in_b[0])) return;
+  const Sign a = measure(minkowski.in_a(), on.in_a, above_a, signs.low_in_a);
+  const Sign b = measure(minkowski.in_b(), on.in_b, above_b, signs.low_in_b);
+  signs.state = a * b == Sign::undefined                     ? State::uncertain
+                : a == Sign::negative || b == Sign::negative ? State::uneven
+                                                             : State::supporting;
+}
+
 /// Fills in the exact signs of the face. If the origin lies above its plane, `encloses(face,
 /// signs)` is called first.
 template <class Embed, int D, class Real, class Placement, class Encloses>
@@ -354,8 +468,8 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
   using State = typename PlaneSigns<D, Real>::State;
   const VertexPair f = face.corners[0];
   signs.state = State::degenerate;
-  set_direction<D>(face.corners, signs.direction);
-  apply(minkowski, signs.direction, [&]<class Functional>(const auto&... arguments) {
+  const Direction<D> direction = direction_of<D>(face.corners);
+  apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) {
     const auto n = gradient_of<Functional>(embed, arguments...);
     Vec<Real, D>& v = signs.v;
     constexpr bool kIsExact = !requires { n[0].error; };
@@ -376,38 +490,36 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
       signs.state = State::uncertain;
       if (offset == Sign::undefined) return;
     }
-    Sign& orientation = signs.direction.orientation;
-    if (signs.direction.is_normal()) {
-      const Real along = dot(v, face.towards);
-      if (along != Real(0) ? along < Real(0) : offset == Sign::negative)
-        orientation = Sign::negative;
-    }
-    if (orientation == Sign::negative) v = -v;
-    signs.offset = orientation * offset;
+    signs.orientation = Sign::positive;
+    signs.offset = offset;
+    if (direction.is_normal()) orient(offset, face.towards, signs);
+    const Sign orientation = signs.orientation;
     if (signs.offset == Sign::negative) {
       signs.state = State::enclosing;
       if (encloses(face, signs)) return;
     }
-    signs.lowest.i = collect(minkowski.in_a(), v, error, signs.low_in_a);
-    signs.lowest.j = collect(minkowski.in_b(), -v, error, signs.low_in_b);
-    signs.state = State::crowded;
-    if (signs.low_in_a.count == 0 || signs.low_in_b.count == 0) return;
-    signs.state = State::crossed;
-    if (!signs.low_in_a.contains(f.i) || !signs.low_in_b.contains(f.j)) return;
-    const OnPlane on(face.corners);
+    const OnPlane<D> on(face.corners);
     const auto as_stored = [&](const auto& side, std::uint32_t vertex, std::uint32_t from) {
       if constexpr (MinkowskiDifference<D, Placement>::is_placed)
         return side_as_stored<D>(minkowski, face.corners, side, vertex, from);
       else
         return Sign::undefined;
     };
-    const Sign a =
-        measure(minkowski.in_a(), f.i, on.in_a, n, embed, orientation, as_stored, signs.low_in_a);
-    const Sign b =
-        measure(minkowski.in_b(), f.j, on.in_b, n, embed, -orientation, as_stored, signs.low_in_b);
-    signs.state = a * b == Sign::undefined                     ? State::uncertain
-                  : a == Sign::negative || b == Sign::negative ? State::uneven
-                                                               : State::supporting;
+    const auto above = [&](Sign sense) {
+      return [&, sense](const auto& side, std::uint32_t vertex, const Known<D>& on_plane,
+                        double& rounded) {
+        return sense * height_of(side, vertex, on_plane, n, embed, as_stored, rounded);
+      };
+    };
+    signs.state = State::supporting;
+    if (!none_below(minkowski.in_a(), v, error, on.in_a, n, above(orientation)) ||
+        !none_below(minkowski.in_b(), -v, error, on.in_b, n, above(-orientation)))
+      look_below(minkowski, error, on, above(orientation), above(-orientation), signs);
+    if (signs.state == State::supporting && offset == Sign::zero) {
+      std::array<decltype(coordinates(minkowski[f], embed)), D> w;
+      for (std::size_t k = 0; k < D; ++k) w[k] = coordinates(minkowski[face.corners[k]], embed);
+      signs.weights = weights_in_plane<D>(w, n, v);
+    }
   });
 }
 
@@ -506,7 +618,7 @@ template <class Policy, int D, class Real, class Placement>
   Simplex full = face.corners;
   full.push_back(*face.above);
   for (std::size_t k = 0; k < D; ++k)
-    if (weight_sign(policy, minkowski, full, k) != signs.direction.orientation) return false;
+    if (weight_sign(policy, minkowski, full, k) != signs.orientation) return false;
   face.corners = full;
   return true;
 }
@@ -608,6 +720,188 @@ template <class Embed, class Policy, int D, class Real, class Placement>
     }
   }
   return FacetStop::gave_up;
+}
+
+/// The signs of the barycentric weights of the origin's projection on a face of two corners or
+/// more, by numbers that know their errors.
+template <class N, int D>
+[[nodiscard]] std::array<Sign, D> bounded_weight_signs(
+    const MinkowskiDifference<D, InWorld>& minkowski, const Simplex& corners) noexcept {
+  const Rounded<N> embed;
+  const auto edge = [&](std::size_t k) { return minkowski.edge({corners[0], corners[k]}); };
+  const Vec<N, D> d = -coordinates(minkowski[corners[0]], embed);
+  const Vec<N, D> e = certa::coordinates(edge(1), embed);
+  if constexpr (D == 3) {
+    if (corners.size == 3) {
+      const Vec<N, 3> f = certa::coordinates(edge(2), embed);
+      const Vec<N, 3> n = minkowski.template placing<N>().normal(minkowski, edge(1), edge(2));
+      const N x = dot(cross(d, f), n);
+      const N y = dot(cross(e, d), n);
+      return {(dot(n, n) - (x + y)).sign(), x.sign(), y.sign()};
+    }
+  }
+  const N x = dot(d, e);
+  return {(dot(e, e) - x).sign(), x.sign()};
+}
+
+/// The signs of the barycentric weights of the origin's projection on a face, up to a common
+/// positive factor, by rounded numbers; `undefined` where these do not tell.
+template <class Real, int D, class Placement>
+[[nodiscard]] std::array<Sign, D> weight_signs(const MinkowskiDifference<D, Placement>& minkowski,
+                                               const Simplex& corners) noexcept {
+  std::array<Sign, D> signs;
+  const bool is_certain = corners.size == 1 || (!MinkowskiDifference<D, Placement>::is_placed &&
+                                                certainly_within<Real>(minkowski, corners));
+  signs.fill(is_certain ? Sign::positive : Sign::undefined);
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed)
+    if (corners.size > 1) return bounded_weight_signs<Bounded<Real>>(minkowski, corners);
+  return signs;
+}
+
+/// Answers by a supporting face: all of the Minkowski difference lies above its plane, of normal n,
+/// through a corner f. Returns whether that decides the query:
+///   n.f > 0   separated; if no weight is negative, by the nearest point (Karush, Kuhn, Tucker)
+///   n.f = 0   contact, if the origin is in the face
+///   n.f < 0   undecided: `find_facet` has tried to enclose the origin above the face
+template <class Policy, int D, class Real, class Placement>
+[[gnu::always_inline]] inline bool decide_by_face(
+    const MinkowskiDifference<D, Placement>& minkowski, Goal goal, const Options& options,
+    const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
+    Classification<D>& answer) noexcept {
+  using Kind = typename Evidence<D>::Kind;
+  Evidence<D>& evidence = answer.evidence;
+  answer.stage = Stage::integer;
+  const auto store_direction = [&] {
+    auto& direction = evidence.direction.template emplace<Direction<D>>();
+    set_direction(face.corners, direction);
+    direction.orientation = signs.orientation;
+  };
+  if (goal == Goal::separation && signs.offset == Sign::positive) {
+    answer.verdict = Verdict::separated;
+    evidence.kind = Kind::direction;
+    evidence.push_back(face.corners);
+    store_direction();
+    return true;
+  }
+  if (signs.offset == Sign::negative) return false;
+  const std::array<Sign, D> weights =
+      signs.offset == Sign::zero ? signs.weights : weight_signs<Real>(minkowski, face.corners);
+  std::uint8_t around = 0;  // the number of corners that are needed
+  for (std::size_t k = 0; k < face.corners.size; ++k) {
+    Sign s = weights[k];
+    if (s == Sign::undefined) s = weight_sign(policy, minkowski, face.corners, k);
+    if (s == Sign::negative) return false;
+    evidence.vertices[around] = face.corners[k];
+    around = static_cast<std::uint8_t>(around + (s == Sign::positive ? 1 : 0));
+  }
+  evidence.sizes[0] = around;
+  evidence.face_count = 1;
+  if (signs.offset == Sign::positive) {
+    answer.verdict = Verdict::separated;
+    evidence.kind = Kind::nearest;
+  } else {
+    answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
+    evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
+    if (options.tell_contact) store_direction();
+  }
+  return true;
+}
+
+/// Answers that the shapes touch if two vertices coincide and in some direction both are lowest and
+/// no others are; returns whether that is proven.
+template <int D, class Real, class Placement>
+bool touch_at_vertices(const MinkowskiDifference<D, Placement>& minkowski, const Options& options,
+                       const SearchResult<D, Real>& found, Classification<D>& answer) noexcept {
+  const VertexPair f = found.face[0].name;
+  if (!minkowski.coincide(f)) return false;
+  if (options.tell_contact) {
+    const Vec<Real, D>& v = found.direction;
+    // In the direction 0, after which the search has no other, all vertices would be low.
+    const auto is_only_low = [](const auto& side, const Vec<Real, D>& along, std::uint32_t vertex) {
+      const auto& shape = side.shape();
+      const Vec<Real, D> local = side.to_local(along);
+      const Real limit =
+          dot(local, vector_of<Real>(shape[vertex])) + low_slack_of(side, along, Real(0));
+      const std::array<std::uint32_t, 1> alone{vertex};
+      return edge_map_of(shape) == nullptr
+                 ? count_at_most(columns_of<Real>(shape), local, limit) == 1
+                 : edge_map_of(shape)->only_within(shape, local, std::span(alone), limit);
+    };
+    if (!is_only_low(minkowski.in_a(), v, f.i)) return false;
+    if (!is_only_low(minkowski.in_b(), -v, f.j)) return false;
+    answer.evidence.direction = in_doubles(v);
+  }
+  using Kind = typename Evidence<D>::Kind;
+  answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
+  answer.evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
+  record(found, answer.evidence);
+  return true;
+}
+
+template <int D, class Real, class Placement>
+bool settle_by_facet(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
+                     const Options& options, const SearchResult<D, Real>& found,
+                     Classification<D>& answer) noexcept {
+  if (found.stop == Stop::gave_up) return false;
+  const auto settled = [&options] {
+    if (options.counters != nullptr) ++options.counters->exact_faces;
+    return true;
+  };
+  if (found.stop == Stop::flat && found.face.size == 1 &&
+      touch_at_vertices(minkowski, options, found, answer))
+    return settled();
+  // Placed vertices are sums of products, so they need more digits.
+  constexpr bool kIsPlaced = MinkowskiDifference<D, Placement>::is_placed;
+  constexpr int kLimbs = kIsPlaced ? 4 : 2;
+  if constexpr (!kIsPlaced)
+    if (!fits<kLimbs>(minkowski.exponent_range())) return false;
+  basic_adaptive<HighestStage, Real> policy;
+  auto evaluator = policy.in(minkowski);
+  const auto answer_interior = [&](const Simplex& simplex) {
+    answer.evidence.push_back(simplex);
+    answer_overlap(options, answer);
+    answer.stage = std::max(answer.stage, policy.stage());
+    return settled();
+  };
+  Candidate<D, Real> face;
+  if (found.stop == Stop::contains) {
+    const Real bound = determinant_bound(minkowski, found);
+    if (!facet_towards_origin(evaluator, minkowski, found, bound, face))
+      return answer_interior(reached(found));
+  } else {
+    for (std::size_t k = 0; k < found.face.size; ++k) face.corners.push_back(found.face[k].name);
+    face.towards = found.direction;
+  }
+  PlaneSigns<D, Real> signs;
+  FacetStop stop = FacetStop::uncertain;
+  if constexpr (kIsPlaced) {
+    if (in_search_window(minkowski.template scale<Real>())) {
+      const Candidate<D, Real> first = face;
+      stop = find_facet(minkowski, Rounded<Bounded<Real>>{}, evaluator, face, signs);
+      if (stop == FacetStop::uncertain) {
+        face = first;
+        stop = find_facet(minkowski, Rounded<Doubled<Real>>{}, evaluator, face, signs);
+      }
+      if (stop == FacetStop::uncertain) face = first;
+    }
+  }
+  if (stop == FacetStop::uncertain) {
+    const ExponentRange range = minkowski.exponent_range();
+    // Running errors decide most of what one and two limbs would for placed shapes.
+    constexpr int kFewest = kIsPlaced ? kLimbs : 1;
+    stop = on_fewest_limbs<kFewest, kLimbs>(
+        range,
+        [&]<int Limbs> {
+          const Scaled<FixedInteger<Limbs>> embed{range.low};
+          return find_facet(minkowski, embed, evaluator, face, signs);
+        },
+        [] { return FacetStop::gave_up; });
+  }
+  if (stop == FacetStop::contains) return answer_interior(face.corners);
+  if (stop == FacetStop::gave_up) return false;
+  const bool is_settled = decide_by_face(minkowski, goal, options, face, signs, evaluator, answer);
+  answer.stage = std::max(answer.stage, policy.stage());
+  return is_settled && settled();
 }
 
 }  // namespace certa::detail

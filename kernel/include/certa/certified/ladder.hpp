@@ -223,9 +223,11 @@ struct StepsOf<Classification<D>> {
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Placement>& minkowski,
                                   const Options& options, SearchResult<D, Real>& found,
                                   Classification<D>& answer) noexcept {
-    if (found.stop != Stop::separated) return prove_overlap(minkowski, options, found, answer);
-    answer_by_direction(found, answer);
-    return true;
+    if (found.stop == Stop::separated) {
+      answer_by_direction(found, answer);
+      return true;
+    }
+    return prove_overlap(minkowski, options, found, answer);
   }
   template <class Real, class Placement>
   static void measure(const MinkowskiDifference<D, Placement>&, Counters*,
@@ -474,10 +476,19 @@ template <class Real, class Answer, int D, class Placement>
 [[nodiscard]] bool answer_by_copies(const MinkowskiDifference<D, Placement>& minkowski,
                                     const Options& options, Answer& answer) noexcept;
 
-/// Finds verdict, evidence and stage by steps 4 and 5, from the result of a search. Out of line.
+/// Step 4: answers by one face of the Minkowski difference, near the one that a search reached:
+/// verdict, evidence, stage. Everything is proven. Returns false if it finds no such face, or if
+/// coordinates span more than two limbs, four for placed shapes (fixed_integer.hpp).
 template <int D, class Real, class Placement>
-void settle(const MinkowskiDifference<D, Placement>& minkowski, Goal goal, const Options& options,
-            const SearchResult<D, Real>& found, Classification<D>& answer) noexcept;
+[[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
+                                   const Options& options, const SearchResult<D, Real>& found,
+                                   Classification<D>& answer) noexcept;
+
+/// Finds verdict, evidence and stage by step 5, from the result of a search. Out of line.
+template <int D, class Real, class Placement>
+void settle_exactly(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
+                    const Options& options, const SearchResult<D, Real>& found,
+                    Classification<D>& answer) noexcept;
 
 /// Answers by steps 3 to 5, from the result of a search.
 template <class Answer, int D, class Real, class Placement>
@@ -485,8 +496,10 @@ template <class Answer, int D, class Real, class Placement>
                                           const Options& options,
                                           const SearchResult<D, Real>& found,
                                           Answer& answer) noexcept {
+  constexpr Goal kGoal = StepsOf<Answer>::kGoal;
   if (found.stop == Stop::gave_up && answer_by_copies<Real>(minkowski, options, answer)) return;
-  settle(minkowski, StepsOf<Answer>::kGoal, options, found, answer);
+  if (!settle_by_facet(minkowski, kGoal, options, found, answer))
+    settle_exactly(minkowski, kGoal, options, found, answer);
   StepsOf<Answer>::template measure<Real>(minkowski, options.counters, answer);
 }
 
