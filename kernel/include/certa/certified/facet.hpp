@@ -544,19 +544,62 @@ Sign orientation_of(Policy& policy, const MinkowskiDifference<D, Placement>& min
     return policy.template sign<Det3>(e(1), e(2), e(3));
 }
 
+/// The signs of the barycentric weights of the origin in a full simplex, up to a common one. If one
+/// limb holds the coordinates of stored shapes, all are computed at once, which takes as long as
+/// two by filters.
+template <class Policy, int D, class Placement>
+class WeightSigns {
+ public:
+  WeightSigns(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
+              const Simplex& corners) noexcept
+      : policy_(policy), minkowski_(minkowski), corners_(corners) {
+    if constexpr (!MinkowskiDifference<D, Placement>::is_placed) {
+      const ExponentRange range = minkowski.exponent_range();
+      if (!fits<1>(range)) return;
+      std::array<Vec<FixedInteger<1>, D>, D + 1> w;
+      for (std::size_t k = 0; k <= D; ++k)
+        w[k] = coordinates(minkowski[corners[k]], Scaled<FixedInteger<1>>{range.low});
+      const auto sign = [](const auto& n, const auto& x) { return exact_height(n, x).sign(); };
+      if constexpr (D == 2) {
+        const auto n = perp(w[0]);
+        signs_ = {sign(perp(w[1]), w[2]), -sign(n, w[2]), sign(n, w[1])};
+      } else {
+        const auto n = cross(w[0], w[1]);
+        const auto m = cross(w[2], w[3]);
+        signs_ = {sign(m, w[1]), -sign(m, w[0]), sign(n, w[3]), -sign(n, w[2])};
+      }
+      policy.settled(Stage::integer);
+    }
+  }
+  [[nodiscard]] Sign operator()(std::size_t k) const noexcept {
+    return signs_[k] != Sign::undefined ? signs_[k] : weight_sign(policy_, minkowski_, corners_, k);
+  }
+
+ private:
+  Policy& policy_;
+  const MinkowskiDifference<D, Placement>& minkowski_;
+  const Simplex& corners_;
+  std::array<Sign, D + 1> signs_ = [] {
+    std::array<Sign, D + 1> unknown;
+    unknown.fill(Sign::undefined);
+    return unknown;
+  }();
+};
+
 /// Finds the facet of a full simplex that the origin lies beyond, or otherwise on; returns false if
 /// it lies within. `inside` is the sign of the orientation: if it is wrong, some facet is found
-/// even if the origin lies within. `known` returns the sign of a weight, or `undefined` if it is
-/// not known.
+/// even if the origin lies within. `known` returns the sign of a weight, or `undefined` if that is
+/// to be computed.
 template <class Policy, int D, class Real, class Placement, class Known>
 [[nodiscard]] bool facet_towards_origin(Policy& policy,
                                         const MinkowskiDifference<D, Placement>& minkowski,
                                         Sign inside, const Simplex& corners, const Known& known,
                                         Candidate<D, Real>& facet) noexcept {
+  const WeightSigns weight(policy, minkowski, corners);
   std::size_t beyond = D + 1;
   for (std::size_t k = 0; k <= D; ++k) {
     Sign s = known(k);
-    if (s == Sign::undefined) s = weight_sign(policy, minkowski, corners, k);
+    if (s == Sign::undefined) s = weight(k);
     if (s == Sign::zero ? beyond > D : s != inside) beyond = k;
   }
   if (beyond > D) return false;
@@ -617,8 +660,9 @@ template <class Policy, int D, class Real, class Placement>
   }
   Simplex full = face.corners;
   full.push_back(*face.above);
+  const WeightSigns weight(policy, minkowski, full);
   for (std::size_t k = 0; k < D; ++k)
-    if (weight_sign(policy, minkowski, full, k) != signs.orientation) return false;
+    if (weight(k) != signs.orientation) return false;
   face.corners = full;
   return true;
 }
@@ -766,7 +810,7 @@ template <class Real, int D, class Placement>
 template <class Policy, int D, class Real, class Placement>
 [[gnu::always_inline]] inline bool decide_by_face(
     const MinkowskiDifference<D, Placement>& minkowski, Goal goal, const Options& options,
-    const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
+    const Candidate<D, Real>& face, PlaneSigns<D, Real>& signs, Policy& policy,
     Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   Evidence<D>& evidence = answer.evidence;
@@ -784,11 +828,10 @@ template <class Policy, int D, class Real, class Placement>
     return true;
   }
   if (signs.offset == Sign::negative) return false;
-  const std::array<Sign, D> weights =
-      signs.offset == Sign::zero ? signs.weights : weight_signs<Real>(minkowski, face.corners);
+  if (signs.offset == Sign::positive) signs.weights = weight_signs<Real>(minkowski, face.corners);
   std::uint8_t around = 0;  // the number of corners that are needed
   for (std::size_t k = 0; k < face.corners.size; ++k) {
-    Sign s = weights[k];
+    Sign s = signs.weights[k];
     if (s == Sign::undefined) s = weight_sign(policy, minkowski, face.corners, k);
     if (s == Sign::negative) return false;
     evidence.vertices[around] = face.corners[k];
