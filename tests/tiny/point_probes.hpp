@@ -66,6 +66,12 @@ template <std::size_t Count, int D>
   return true;
 }
 
+/// A vector with its components side by side.
+template <int D, class Real>
+[[nodiscard]] Doubled<Lanes<Real, D>> in_lanes(const Doubled<Vec<Real, D>>& x) {
+  using Components = Lanes<Real, D>;
+  return {Components(x.high), Components(x.low), Components(x.error)};
+}
 /// The highest ratio among the components that are known.
 template <int D, class Real>
 [[nodiscard]] double highest_of(const Doubled<Vec<Real, D>>& x, const Vec<Exact, D>& truth) {
@@ -175,9 +181,9 @@ class PointProbe : public Probe<Real, D> {
       return exactly(edge(face.minkowski()[face.corners[0]], face.minkowski()[face.corners[k]]));
     };
     if constexpr (D == 2)
-      return tiny::highest_of(n, perp(e(1)));
+      return tiny::highest_of(in_vectors(n), perp(e(1)));
     else
-      return tiny::highest_of(n, cross(e(1), e(2)));
+      return tiny::highest_of(in_vectors(n), cross(e(1), e(2)));
   }
   /// The length of a vector that is off by at most its error, or its unit vector.
   double unit(bool is_length) {
@@ -202,7 +208,7 @@ class PointProbe : public Probe<Real, D> {
       v.error[i] = Real(std::ldexp(static_cast<double>(abs(tape_.number())), -digits));
       truth[i] += Exact(tape_.choice(3) - 1) * exact_of(v.error[i]);
     }
-    const auto n = normalized(in_lanes(v));
+    const auto n = normalized(tiny::in_lanes(v));
     const auto found = measured(n);
     if (isnan(found.error)) return -1;
     const Exact length = norm(truth);

@@ -41,7 +41,7 @@ class TurnedProbe : public PlacedProbe<Real, D> {
     if (!is_usable()) return -1;
     const NearPoint<D, Real> near{{VertexPair{0, 0}, VertexPair{1, 0}}, 2, {}};
     const TurnedSide<1, D, Real> side(a_, &VertexPair::i, near);
-    return tiny::highest_of(side.edge[0], this->exact_edge());
+    return tiny::highest_of(in_vectors(side.edge[0]), this->exact_edge());
   }
   /// A point of one shape by any weights, rotated by its pose.
   template <std::size_t Count>
@@ -54,7 +54,7 @@ class TurnedProbe : public PlacedProbe<Real, D> {
       const ExactVector e = stored(a_, near.corners[k + 1].i) - stored(a_, near.corners[0].i);
       for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(near.l[k]) * e[i];
     }
-    return tiny::highest_of(side.x, turned_exactly(a_.pose(), truth));
+    return tiny::highest_of(in_vectors(side.x), turned_exactly(a_.pose(), truth));
   }
   /// The difference of both points, and edges that run in both shapes.
   template <std::size_t Count>
@@ -144,8 +144,9 @@ class TurnedProbe : public PlacedProbe<Real, D> {
       };
       truth[i] = off(x) + scale * off(n);
     }
-    move_along(x, r, error, n);
-    return tiny::highest_of(x, truth);
+    auto moved = tiny::in_lanes(x);
+    move_along(moved, r, error, tiny::in_lanes(n));
+    return tiny::highest_of(in_vectors(moved), truth);
   }
 
   /// Vertices, edges, points and normals by numbers that know their errors.
@@ -164,8 +165,10 @@ class TurnedProbe : public PlacedProbe<Real, D> {
   double bounded_point() {
     if (!is_usable()) return -1;
     const std::uint32_t i = name().i;
-    return highest(minkowski_.template placing<N>().point(minkowski_, Owner::a, i),
-                   exact_place(a_, i));
+    const auto& placing = minkowski_.template placing<N>();
+    return highest(
+        placing.point(minkowski_, Owner::a, i, placing.beyond_identity(minkowski_, Owner::a, i)),
+        exact_place(a_, i));
   }
   template <class N>
   double bounded_normal() {
@@ -224,8 +227,9 @@ class TurnedProbe : public PlacedProbe<Real, D> {
       }
       return x;
     };
-    return std::max({highest(found.on_a, place(a_, &VertexPair::i)),
-                     highest(found.on_b, place(b_, &VertexPair::j)), highest(found.v, v)});
+    return std::max({tiny::highest_of(in_vectors(found.on_a), place(a_, &VertexPair::i)),
+                     tiny::highest_of(in_vectors(found.on_b), place(b_, &VertexPair::j)),
+                     tiny::highest_of(in_vectors(found.v), v)});
   }
   /// Products, sums and scalar products of numbers that are off by at most their errors.
   double bounded_numbers(int kind) {

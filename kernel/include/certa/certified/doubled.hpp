@@ -27,13 +27,7 @@
 
 namespace certa::detail {
 
-/// A vector with its components side by side, for operations that are the same for all of them.
-template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> in_lanes(
-    const Doubled<Vec<Real, D>>& x) noexcept {
-  using Components = Lanes<Real, D>;
-  return {Components(x.high), Components(x.low), Components(x.error)};
-}
+/// The components of a vector that are side by side, one after the other.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Doubled<Vec<Real, D>> in_vectors(
     const Doubled<Lanes<Real, D>>& x) noexcept {
@@ -111,15 +105,50 @@ template <class Real, class... Others>
   return two_sum(high, lost + low);
 }
 
-/// The product of a number given as a double, x, with any in twice the precision.
-template <class Real>
-[[nodiscard]] inline TwoTermsIn<Real> product_of_given(const TwoTermsIn<Real>& x,
-                                                       const TwoTermsIn<Real>& y) noexcept {
-  const TwoTermsIn<Real> product = two_product(x.high, y.high);
-  Real rest = product.low + x.high * y.low;
+/// The products of numbers given as doubles, x, with any in twice the precision.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline TwoTermsIn<Lanes<Real, D>> product_of_given(
+    const TwoTermsIn<Lanes<Real, D>>& x, const TwoTermsIn<Lanes<Real, D>>& y) noexcept {
+  const TwoTermsIn<Lanes<Real, D>> product = two_product(x.high, y.high);
+  Lanes<Real, D> rest = product.low + x.high * y.low;
   if constexpr (!std::is_same_v<Real, double>) rest = rest + x.low * y.high;  // there x.low is 0
   return {product.high, rest};
 }
+
+/// Numbers given as sums of two doubles, split as by `two_terms` and side by side. `lost` is not 0
+/// where the format does not hold them.
+template <int D, class Real>
+struct SplitLanes {
+  TwoTermsIn<Lanes<Real, D>> value;
+  Lanes<Real, D> lost;
+
+  [[gnu::always_inline]] explicit SplitLanes(const TwoTermsIn<Lanes<double, D>>& given) noexcept
+      : lost(Real(0)) {
+    if constexpr (std::is_same_v<Real, double>) {
+      value = given;
+    } else {
+      for (std::size_t i = 0; i < D; ++i) {
+        const TwoTerms x{given.high[i], given.low[i]};
+        const TwoTermsIn<Real> split = two_terms<Real>(x);
+        value.high.set(i, split.high);
+        value.low.set(i, split.low);
+        lost.set(i, Real(is_exact(split, x) ? 0 : 1));
+      }
+    }
+  }
+  [[gnu::always_inline]] explicit SplitLanes(const Point<D>& x) noexcept
+      : SplitLanes({in_lanes(x), Lanes<double, D>(0.0)}) {}
+  /// The difference of given points.
+  [[gnu::always_inline]] SplitLanes(const Point<D>& x, const Point<D>& y) noexcept
+      : SplitLanes(two_sum(in_lanes(x), -in_lanes(y))) {}
+
+ private:
+  [[nodiscard, gnu::always_inline]] static Lanes<double, D> in_lanes(const Point<D>& x) noexcept {
+    Vec<double, D> v;  // by components: else g++ 12 goes through memory
+    for (std::size_t k = 0; k < D; ++k) v[k] = x[k];
+    return Lanes<double, D>(v);
+  }
+};
 
 /// The linear part of a pose, for vectors in twice the precision.
 ///
@@ -140,13 +169,16 @@ template <class Real>
 template <int D, class Real>
 class DoubledTurn {
  public:
+  using Components = Lanes<Real, D>;
+  using Terms = TwoTermsIn<Components>;
+
   explicit DoubledTurn(const Pose<D>& pose) noexcept : pose_(pose) {
     if constexpr (D == 3) {
       if (pose.kind() != Pose<D>::Kind::quaternion) return;
       q_ = near_one(pose.quaternion());
       const auto squared = [](double part) {
-        const TwoTermsIn<Real> x = two_terms<Real>(part);
-        return product_of_given(x, x);
+        const TwoTermsIn<Real> x = two_terms<Real>({part, 0});
+        return product(x, x);
       };
       const TwoTermsIn<Real> n =
           doubled_sum(squared(q_.w), squared(q_.x), squared(q_.y), squared(q_.z));
@@ -157,124 +189,109 @@ class DoubledTurn {
     }
   }
 
-  [[nodiscard]] Vec<TwoTermsIn<Real>, D> operator()(
-      const Vec<TwoTermsIn<Real>, D>& p) const noexcept {
-    if constexpr (D == 3)
-      if (pose_.kind() == Pose<D>::Kind::quaternion) return rotated(p);
-    Vec<TwoTermsIn<Real>, D> x;
-    for (std::size_t i = 0; i < D; ++i) {
-      const Point<D>& row = pose_.matrix()[i];
-      const auto term = [&](std::size_t k) {
-        return product_of_given(two_terms<Real>(row[k]), p[k]);
-      };
-      if constexpr (D == 2)
-        x[i] = doubled_sum(term(0), term(1));
-      else
-        x[i] = doubled_sum(term(0), term(1), term(2));
+  [[nodiscard]] Terms operator()(const Terms& p) const noexcept {
+    if constexpr (D == 3) {
+      if (pose_.kind() == Pose<D>::Kind::quaternion) {
+        const Terms u = imaginary(q_).value;
+        const Terms w = Given({q_.w, q_.w, q_.w}).value;
+        const auto next = [](const Terms& x) { return Terms{cycled(x.high), cycled(x.low)}; };
+        const auto across = [&](const Terms& x, const auto&... more) {
+          return doubled_sum(product_of_given(next(u), next(next(x))),
+                             negated(product_of_given(next(next(u)), next(x))), more...);
+        };
+        const Terms factor{Components(factor_.high), Components(factor_.low)};
+        return doubled_sum(p, product(factor, across(across(p, product_of_given(w, p)))));
+      }
     }
-    return x;
+    const auto term = [&](std::size_t k) {
+      return product_of_given(column(k).value, Terms{Components(p.high[k]), Components(p.low[k])});
+    };
+    if constexpr (D == 2)
+      return doubled_sum(term(0), term(1));
+    else
+      return doubled_sum(term(0), term(1), term(2));
   }
 
   /// The errors of the components of a turned vector, whose terms are up to `sizes` and whose
-  /// components are exact or off by 18 u^2 of them: 44 u^2, or 118 u^2 for a quaternion, of the
-  /// turned terms. An exact component that is kept is exact. The error is 0 where all terms must be
-  /// 0.
-  [[nodiscard]] Vec<Real, D> errors(const Vec<Real, D>& sizes,
-                                    const Vec<bool, D>& is_exact) const noexcept {
-    const Vec<Real, D> terms = turned_terms(q_, sizes, [](double x) { return abs(Real(x)); });
-    Vec<Real, D> errors;
+  /// components are off by 18 u^2 of them, or exact where `varies` is 0: 44 u^2, or 118 u^2 for a
+  /// quaternion, of the turned terms. An exact component that is kept is exact. The error is 0
+  /// where all terms must be 0.
+  [[nodiscard]] Doubled<Components> turned(const Terms& x, const Components& sizes,
+                                           const Components& varies) const noexcept {
+    const Terms value = (*this)(two_sum(x.high, x.low));
+    const Components terms =
+        turned_terms(q_, sizes, [](const Given& numbers) { return magnitude(numbers.value.high); });
+    Components errors =
+        where_nonzero(mixed(varies), Real(kBounds<Real>.turned) * terms +
+                                         Components(RoundedPoses<D, Real>::underflow()));
     bool has_zero = false;
-    for (std::size_t i = 0; i < D; ++i) {
-      const std::size_t from = kept(i);
-      errors[i] = from < D && is_exact[from]
-                      ? Real(0)
-                      : Real(kBounds<Real>.turned) * terms[i] + RoundedPoses<D, Real>::underflow();
-      has_zero |= terms[i] == Real(0);
-    }
-    if (!has_zero) return errors;
+    for (std::size_t i = 0; i < D; ++i) has_zero |= terms[i] == Real(0);
     // Magnitudes may have underflown, and so may the quaternion's numbers, which are scaled to be
     // near 1 together. So this counts the given ones that are not 0.
-    Vec<Real, D> some;
-    for (std::size_t i = 0; i < D; ++i) some[i] = Real(sizes[i] == Real(0) ? 0 : 1);
-    some = turned_terms(given(), some, [](double x) { return Real(x == 0 ? 0 : 1); });
-    for (std::size_t i = 0; i < D; ++i)
-      if (some[i] == Real(0)) errors[i] = Real(0);
-    return errors;
+    if (has_zero)
+      errors =
+          where_nonzero(turned_terms(pose_.quaternion(), where_nonzero(sizes, Components(Real(1))),
+                                     [](const Given& numbers) { return some(numbers); }),
+                        errors);
+    return {value.high, value.low, errors};
   }
 
  private:
-  [[nodiscard]] static std::array<double, 3> imaginary(const Quaternion& q) noexcept {
-    return {q.x, q.y, q.z};
+  using Given = SplitLanes<D, Real>;
+
+  /// Numbers of the pose, side by side: those of a quaternion along the axes, or of a column of the
+  /// matrix.
+  [[nodiscard, gnu::always_inline]] static Given imaginary(const Quaternion& q) noexcept {
+    return Given({q.x, q.y, q.z});
   }
-  /// The quaternion as given, if there is one.
-  [[nodiscard]] Quaternion given() const noexcept {
-    if constexpr (D == 3)
-      if (pose_.kind() == Pose<D>::Kind::quaternion) return pose_.quaternion();
-    return q_;
+  [[nodiscard, gnu::always_inline]] Given column(std::size_t k) const noexcept {
+    Point<D> numbers;
+    for (std::size_t i = 0; i < D; ++i) numbers[i] = pose_.matrix()[i][k];
+    return Given(numbers);
   }
-  /// The components that a cross product takes to the k-th.
-  [[nodiscard]] static std::array<std::size_t, 2> others(std::size_t k) noexcept {
-    return {(k + 1) % 3, (k + 2) % 3};
+  /// 1 where numbers are not 0, and 0 elsewhere.
+  [[nodiscard, gnu::always_inline]] static Components some(const Given& numbers) noexcept {
+    return where_nonzero(magnitude(numbers.value.high) + numbers.lost, Components(Real(1)));
   }
-  [[nodiscard]] Vec<TwoTermsIn<Real>, D> rotated(const Vec<TwoTermsIn<Real>, D>& p) const noexcept {
-    const TwoTermsIn<Real> w = two_terms<Real>(q_.w);
-    const std::array u{two_terms<Real>(q_.x), two_terms<Real>(q_.y), two_terms<Real>(q_.z)};
-    Vec<TwoTermsIn<Real>, D> c;
-    for (std::size_t k = 0; k < 3; ++k) {
-      const auto [i, j] = others(k);
-      c[k] = doubled_sum(product_of_given(u[i], p[j]), negated(product_of_given(u[j], p[i])),
-                         product_of_given(w, p[k]));
-    }
-    Vec<TwoTermsIn<Real>, D> x;
-    for (std::size_t k = 0; k < 3; ++k) {
-      const auto [i, j] = others(k);
-      const TwoTermsIn<Real> across =
-          doubled_sum(product_of_given(u[i], c[j]), negated(product_of_given(u[j], c[i])));
-      x[k] = doubled_sum(p[k], product(factor_, across));
-    }
-    return x;
-  }
-  /// The component of a vector that is a turned one's k-th, or its opposite; D if there is none.
-  [[nodiscard]] std::size_t kept(std::size_t k) const noexcept {
+  /// Numbers that are 0 where a turned vector's component is one of the vector, or its opposite,
+  /// and `varies` is 0 there.
+  [[nodiscard, gnu::always_inline]] Components mixed(const Components& varies) const noexcept {
     if constexpr (D == 3) {
       if (pose_.kind() == Pose<D>::Kind::quaternion) {
-        const std::array<double, 3> u = imaginary(given());
-        const auto [i, j] = others(k);
-        return u[i] == 0 && u[j] == 0 ? k : D;
+        const Components u = cycled(some(imaginary(pose_.quaternion())));
+        return (u + cycled(u)) + varies;
       }
     }
-    std::size_t zeros = 0;
-    std::size_t one = D;
-    for (std::size_t c = 0; c < D; ++c) {
-      const double x = pose_.matrix()[k][c];
-      zeros += x == 0 ? 1 : 0;
-      if (std::abs(x) == 1) one = c;
+    Vec<Real, D> mixed;
+    for (std::size_t k = 0; k < D; ++k) {
+      std::size_t zeros = 0;
+      std::size_t one = D;
+      for (std::size_t c = 0; c < D; ++c) {
+        const double x = pose_.matrix()[k][c];
+        zeros += x == 0 ? 1 : 0;
+        if (std::abs(x) == 1) one = c;
+      }
+      mixed[k] = zeros == D - 1 && one < D ? varies[one] : Real(1);
     }
-    return zeros == D - 1 ? one : D;
+    return Components(mixed);
   }
-  /// The sum of the magnitudes of a turned vector's terms, by the given `size` of a pose's number.
+  /// The sums of the magnitudes of a turned vector's terms, by the given `size` of numbers.
   template <class Size>
-  [[nodiscard]] Vec<Real, D> turned_terms(const Quaternion& q, const Vec<Real, D>& p,
-                                          const Size& size) const noexcept {
-    Vec<Real, D> x{};
+  [[nodiscard, gnu::always_inline]] Components turned_terms(const Quaternion& q,
+                                                            const Components& p,
+                                                            const Size& size) const noexcept {
     if constexpr (D == 3) {
       if (pose_.kind() == Pose<D>::Kind::quaternion) {
-        const Real w = size(q.w);
-        const std::array<Real, 3> u{size(q.x), size(q.y), size(q.z)};
-        Vec<Real, D> c;
-        for (std::size_t k = 0; k < 3; ++k) {
-          const auto [i, j] = others(k);
-          c[k] = (u[i] * p[j] + u[j] * p[i]) + w * p[k];
-        }
-        for (std::size_t k = 0; k < 3; ++k) {
-          const auto [i, j] = others(k);
-          x[k] = p[k] + factor_.high * (u[i] * c[j] + u[j] * c[i]);
-        }
-        return x;
+        const Components u_1 = cycled(size(imaginary(q)));
+        const auto across = [&](const Components& x) {
+          const Components x_1 = cycled(x);
+          return u_1 * cycled(x_1) + cycled(u_1) * x_1;
+        };
+        return p + factor_.high * across(across(p) + size(Given({q.w, q.w, q.w})) * p);
       }
     }
-    for (std::size_t i = 0; i < D; ++i)
-      for (std::size_t k = 0; k < D; ++k) x[i] += size(pose_.matrix()[i][k]) * p[k];
+    Components x(Real(0));
+    for (std::size_t k = 0; k < D; ++k) x = x + p[k] * size(column(k));
     return x;
   }
 
@@ -285,38 +302,15 @@ class DoubledTurn {
 
 // The points of both shapes by the weights of a face or simplex, and the vector between them.
 
-template <int D, class Real>
-[[nodiscard]] inline Vec<Real, D> magnitudes(const Vec<Real, D>& x) noexcept {
-  Vec<Real, D> sizes;
-  for (std::size_t i = 0; i < D; ++i) sizes[i] = abs(x[i]);
-  return sizes;
-}
-/// A vector turned by a pose; see `DoubledTurn::errors`.
-template <int D, class Real>
-[[nodiscard]] inline Doubled<Vec<Real, D>> turned(const DoubledTurn<D, Real>& turn,
-                                                  const Doubled<Vec<Real, D>>& x,
-                                                  const Vec<Real, D>& sizes,
-                                                  const Vec<bool, D>& is_exact) noexcept {
-  Vec<TwoTermsIn<Real>, D> p;
-  for (std::size_t i = 0; i < D; ++i) p[i] = two_sum(x.high[i], x.low[i]);
-  p = turn(p);
-  Doubled<Vec<Real, D>> result;
-  for (std::size_t i = 0; i < D; ++i) {
-    result.high[i] = p[i].high;
-    result.low[i] = p[i].low;
-  }
-  result.error = turn.errors(sizes, is_exact);
-  return result;
-}
-
 /// The point of a placed shape, turned by its pose and not translated yet. Before the turn it errs
 /// by 17 u^2 of |p_0| and all |p_k - p_0|: 3 for products of edges, 5 for sums of second halves of
 /// the same step, and 9 for those of up to three steps.
 template <std::size_t Count, int D, class Real>
 struct TurnedSide {
-  Doubled<Vec<Real, D>> x;
+  using Components = Lanes<Real, D>;
+  Doubled<Components> x;
   std::array<bool, Count> runs;
-  std::array<Doubled<Vec<Real, D>>, Count> edge{};
+  std::array<Doubled<Components>, Count> edge{};
   const Placed<D>& placed;
 
   TurnedSide(const Placed<D>& in_world, std::uint32_t VertexPair::*index,
@@ -324,23 +318,18 @@ struct TurnedSide {
       : placed(in_world) {
     const DoubledSide<Count, D, Real> own(in_world.shape(), index, near);
     const DoubledTurn<D, Real> turn(in_world.pose());
-    Vec<bool, D> is_given;  // components that are those of the first corner
-    is_given.coordinates.fill(true);
-    Vec<Real, D> all = magnitudes(own.start.vec());
+    const Components zero(Real(0));
+    Components varies = zero;  // 0 in components that are those of the first corner
+    Components all = magnitude(own.start);
     for (std::size_t k = 0; k < Count; ++k) {
       runs[k] = near.corners[k + 1].*index != near.corners[0].*index;
       if (!runs[k]) continue;
-      const Doubled<Vec<Real, D>> e{own.edge[k].high.vec(), own.edge[k].low.vec(), {}};
-      const Vec<Real, D> sizes = magnitudes(e.high);
-      Vec<bool, D> is_exact;
-      is_exact.coordinates.fill(true);
-      for (std::size_t i = 0; i < D; ++i) {
-        all[i] += sizes[i];
-        is_given[i] &= sizes[i] == Real(0);
-      }
-      edge[k] = detail::turned(turn, e, sizes, is_exact);
+      const Components sizes = magnitude(own.edge[k].high);
+      all = all + sizes;
+      varies = varies + sizes;
+      edge[k] = turn.turned(own.edge[k], sizes, zero);
     }
-    x = detail::turned(turn, {own.high.vec(), own.low.vec(), {}}, all, is_given);
+    x = turn.turned({own.high, own.low}, all, varies);
   }
 };
 
@@ -381,7 +370,7 @@ struct DoubledPair {
       e[k].error =
           where_nonzero(in_a.high, where_nonzero(in_b.high, Real(kBounds<Real>.halves) * size));
       if constexpr (is_placed)
-        e[k].error = e[k].error + (Components(a.edge[k].error) + Components(b.edge[k].error));
+        e[k].error = e[k].error + (a.edge[k].error + b.edge[k].error);
       else
         sizes = sizes + size;
     }
@@ -409,8 +398,8 @@ struct DoubledPair {
     return edge;
   }
   [[nodiscard, gnu::always_inline]] static TwoTermsIn<Components> terms_of(
-      const Doubled<Vec<Real, D>>& edge) noexcept {
-    return {Components(edge.high), Components(edge.low)};
+      const Doubled<Components>& edge) noexcept {
+    return {edge.high, edge.low};
   }
   [[gnu::always_inline]] void subtract(const Components& sizes) noexcept {
     auto sum = two_sum(a.high, -b.high);
@@ -424,30 +413,22 @@ struct DoubledPair {
   }
   /// Takes the difference of the translations first, so that their common part is not lost.
   void subtract(const Point<D>& s, const Point<D>& t) noexcept {
-    Doubled<Vec<Real, D>> all;
+    const auto [moved, lost] = SplitLanes<D, Real>(s, t);
+    const auto value = doubled_sum(terms_of(a.x), negated(terms_of(b.x)), moved);
+    const Components terms = magnitude(a.x.high) + magnitude(b.x.high);
+    const Components given = a.x.error + b.x.error;
+    x = {value.high, value.low,
+         given + Real(kBounds<Real>.doubled_sum) * (terms + magnitude(moved.high))};
+    const Components inexact = given + lost;
     for (std::size_t i = 0; i < D; ++i) {
-      const TwoTermsIn<Real> p{a.x.high[i], a.x.low[i]};
-      const TwoTermsIn<Real> q{b.x.high[i], b.x.low[i]};
-      const TwoTerms moved = two_sum(s[i], -t[i]);
-      const TwoTermsIn<Real> given = two_terms<Real>(moved);
-      const TwoTermsIn<Real> value = doubled_sum(p, negated(q), given);
-      all.high[i] = value.high;
-      all.low[i] = value.low;
-      const Real terms = abs(a.x.high[i]) + abs(b.x.high[i]);
-      all.error[i] = a.x.error[i] + b.x.error[i];
-      if (all.error[i] != Real(0) || !is_exact(given, moved)) {
-        all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(given.high));
-      } else {
-        // Exact terms may have an exact sum.
-        const Doubled<Real> sum =
-            (Doubled<Real>{p.high, p.low, Real(0)} - Doubled<Real>{q.high, q.low, Real(0)}) +
-            Doubled<Real>{given.high, given.low, Real(0)};
-        all.high[i] = sum.high;
-        all.low[i] = sum.low;
-        all.error[i] = sum.error;
-      }
+      if (inexact[i] != Real(0)) continue;
+      // Exact terms may have an exact sum.
+      const auto exact = [i](const auto& y) { return Doubled<Real>{y.high[i], y.low[i], Real(0)}; };
+      const Doubled<Real> sum = (exact(a.x) - exact(b.x)) + exact(moved);
+      x.high.set(i, sum.high);
+      x.low.set(i, sum.low);
+      x.error.set(i, sum.error);
     }
-    x = in_lanes(all);
   }
 };
 
@@ -487,17 +468,13 @@ class DoubledPlacing {
     const Placed<D>& b = minkowski_.placed_b;
     const DoubledSide<Count, D, Real> in_a(a.shape(), &VertexPair::i, near);
     const DoubledSide<Count, D, Real> in_b(b.shape(), &VertexPair::j, near);
-    const Vec<TwoTermsIn<Real>, D> p = DoubledTurn<D, Real>(a.pose())(sum_of(in_a));
-    const Vec<TwoTermsIn<Real>, D> q = DoubledTurn<D, Real>(b.pose())(sum_of(in_b));
-    Doubled<Vec<Real, D>, Real> place;
-    for (std::size_t i = 0; i < D; ++i) {
-      // The difference of translations first: their common part, which may exceed the scale, must
-      // not be lost in the sum.
-      const TwoTerms moved = two_sum(a.pose().translation()[i], -b.pose().translation()[i]);
-      const TwoTermsIn<Real> x = doubled_sum(p[i], negated(q[i]), two_terms<Real>(moved));
-      place.high[i] = x.high;
-      place.low[i] = x.low;
-    }
+    const auto p = DoubledTurn<D, Real>(a.pose())(two_sum(in_a.high, in_a.low));
+    const auto q = DoubledTurn<D, Real>(b.pose())(two_sum(in_b.high, in_b.low));
+    // The difference of translations first: their common part, which may exceed the scale, must not
+    // be lost in the sum.
+    const SplitLanes<D, Real> moved(a.pose().translation(), b.pose().translation());
+    const auto x = doubled_sum(p, negated(q), moved.value);
+    Doubled<Vec<Real, D>, Real> place{x.high.vec(), x.low.vec(), {}};
     place.error =
         Real(kBounds<Real>.doubled_place) *
         ((poses.norm(Owner::a) * size_of(in_a, near) + poses.norm(Owner::b) * size_of(in_b, near)) +
@@ -506,13 +483,6 @@ class DoubledPlacing {
   }
 
  private:
-  template <std::size_t Count>
-  [[nodiscard]] static Vec<TwoTermsIn<Real>, D> sum_of(
-      const DoubledSide<Count, D, Real>& side) noexcept {
-    Vec<TwoTermsIn<Real>, D> x;
-    for (std::size_t i = 0; i < D; ++i) x[i] = two_sum(side.high[i], side.low[i]);
-    return x;
-  }
   /// S, as above.
   template <std::size_t Count>
   [[nodiscard]] static Real size_of(const DoubledSide<Count, D, Real>& side,

@@ -11,7 +11,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
-#include <certa/pose.hpp>
+#include <certa/geometry/rounded_poses.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/shape.hpp>
@@ -19,23 +19,12 @@
 
 namespace certa::detail {
 
-/// Whether a pose leaves a coordinate as it is, up to its translation, and mixes it with no other:
-/// that row and column of its linear part are those of the identity.
-template <int D>
-[[nodiscard]] inline bool keeps_axis(const Pose<D>& pose, std::size_t axis) noexcept {
-  if constexpr (D == 3) {
-    if (pose.kind() == Pose<D>::Kind::quaternion) {
-      const Quaternion& q = pose.quaternion();
-      const std::array parts{q.x, q.y, q.z};
-      return parts[(axis + 1) % 3] == 0 && parts[(axis + 2) % 3] == 0;
-    }
-  }
-  const Matrix<D>& m = pose.matrix();
-  for (std::size_t k = 0; k < D; ++k) {
-    const double identity = k == axis ? 1 : 0;
-    if (m[axis][k] != identity || m[k][axis] != identity) return false;
-  }
-  return true;
+/// The axes that both poses keep.
+template <int D, class Placement>
+[[nodiscard]] inline unsigned kept_axes(const MinkowskiDifference<D, Placement>& m) noexcept {
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed)
+    return kept_axes(m.placed_a.pose()) & kept_axes(m.placed_b.pose());
+  return (1U << D) - 1;
 }
 
 /// Axes that both poses keep and to which the direction of a face is orthogonal, as bits. Vertices
@@ -50,12 +39,10 @@ class LevelAxes {
   /// The axes that both poses keep and to which the direction of a face is orthogonal.
   [[nodiscard]] static LevelAxes of(const MinkowskiDifference<D, Placement>& minkowski,
                                     std::span<const VertexPair> corners) noexcept {
+    const unsigned kept = kept_axes(minkowski);
     LevelAxes all(minkowski);
     for (std::size_t axis = 0; axis < D; ++axis) {
-      if constexpr (MinkowskiDifference<D, Placement>::is_placed)
-        if (!keeps_axis(minkowski.placed_a.pose(), axis) ||
-            !keeps_axis(minkowski.placed_b.pose(), axis))
-          continue;
+      if ((kept >> axis & 1U) == 0) continue;
       LevelAxes one(minkowski);
       one.axes_ = static_cast<std::uint8_t>(1U << axis);
       if (one.is_direction_level(corners, axis))

@@ -13,6 +13,7 @@
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
+#include <certa/geometry/rounded_poses.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/gjk/compiled_sign.hpp>
@@ -283,8 +284,8 @@ template <int D, class Real, class Placement>
          only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b);
 }
 
-/// Proves a face that `proves_nearest` leaves open, because edges run in both shapes at once, or
-/// its vertices are tied or nearly so with others.
+/// Proves a face whose vertices may be tied or nearly so with others, because both poses keep an
+/// axis, or that `proves_nearest` leaves open, also because edges run in both shapes at once.
 template <int D, class Real, class Placement>
 [[nodiscard, gnu::noinline]] bool proves_near_ties(
     const MinkowskiDifference<D, Placement>& minkowski, bool is_product, bool is_measured,
@@ -293,12 +294,13 @@ template <int D, class Real, class Placement>
   const std::span<const VertexPair> corners = std::span(face.corners).first(face.size);
   const auto level = LevelAxes<D, Placement>::of(minkowski, corners);
   const bool may_be_level = level.axes() != 0 && ties_parts(level, minkowski, corners);
-  if (may_be_level && !is_product) is_measured = measure<E>(minkowski, face);
-  if (may_be_level && is_measured && ties_are_level(minkowski, level, face)) return true;
+  const bool is_level = may_be_level && (is_product ? is_measured : measure<E>(minkowski, face));
+  if (is_level && ties_are_level(minkowski, level, face)) return true;
   if constexpr (MinkowskiDifference<D, Placement>::is_placed)
-    return is_product && measure_by_bounds(minkowski, face) &&
-           (only_its_own_are_low(minkowski, face) ||
-            (may_be_level && ties_are_level(minkowski, level, face)));
+    return is_product && ((is_measured && only_its_own_are_low(minkowski, face)) ||
+                          (measure_by_bounds(minkowski, face) &&
+                           (only_its_own_are_low(minkowski, face) ||
+                            (may_be_level && ties_are_level(minkowski, level, face)))));
   return false;
 }
 
@@ -330,9 +332,14 @@ template <bool TieLevel, int D, class Real, class Placement>
     n[0] = {n[1].i == n[0].i ? n[2].i : n[1].i, n[1].j == n[0].j ? n[2].j : n[1].j};
     return measure<InOneShape>(minkowski, face);
   };
-  const bool is_measured = measured();
+  bool is_measured = measured();
+  // Of bodies on a floor most faces have ties, so that these come first.
+  if constexpr (TieLevel && MinkowskiDifference<D, Placement>::is_placed)
+    if ((kept_axes(minkowski.placed_a.pose()) & kept_axes(minkowski.placed_b.pose())) != 0)
+      return proves_near_ties(minkowski, is_product, is_measured, face);
   if (is_measured && only_its_own_are_low(minkowski, face)) [[likely]]
     return true;
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) is_measured = false;
   if constexpr (TieLevel) return proves_near_ties(minkowski, is_product, is_measured, face);
   return false;
 }

@@ -276,29 +276,27 @@ template <std::size_t Count, int D, class Real>
 [[nodiscard]] inline Doubled<Lanes<Real, D>> witness_of(
     const TurnedSide<Count, D, Real>& side, const std::array<Bounded<Real>, Count>& d,
     const std::array<Real, Count>& shares) noexcept {
-  Doubled<Vec<Real, D>> x = side.x;
-  for (std::size_t i = 0; i < D; ++i) {
-    const TwoTerms moved{side.placed.pose().translation()[i], 0};
-    const TwoTermsIn<Real> t = two_terms<Real>(moved);
-    const TwoTermsIn<Real> sum = two_sum(x.high[i], t.high);
-    Real low = x.low[i] + (sum.low + t.low);
-    for (std::size_t k = 0; k < Count; ++k) {
-      if (!side.runs[k]) continue;
-      const auto& e = side.edge[k];
-      low = low + d[k].value * e.high[i];
-      x.error[i] += shares[k] * abs(e.high[i]) + (shares[k] + abs(d[k].value)) * e.error[i];
-    }
-    // An exact component stays exact if the translation is a number of the format, as doubles are.
-    if (x.error[i] != Real(0))
-      x.error[i] += Real(kBounds<Real>.doubled_sum) * abs(t.high);
-    else if (!is_exact(t, moved))
-      x.error[i] = Real(kBounds<Real>.doubled_sum) * (abs(x.high[i]) + abs(t.high)) +
-                   Real(kBounds<Real>.underflow);
-    const TwoTermsIn<Real> whole = two_sum(sum.high, low);
-    x.high[i] = whole.high;
-    x.low[i] = whole.low;
+  using Components = Lanes<Real, D>;
+  const Real share(kBounds<Real>.doubled_sum);
+  const SplitLanes<D, Real> translation(side.placed.pose().translation());
+  const auto& t = translation.value;
+  const auto sum = two_sum(side.x.high, t.high);
+  Components low = side.x.low + (sum.low + t.low);
+  Components error = side.x.error;
+  for (std::size_t k = 0; k < Count; ++k) {
+    if (!side.runs[k]) continue;
+    const auto& e = side.edge[k];
+    low = low + d[k].value * e.high;
+    error = error + (shares[k] * magnitude(e.high) + (shares[k] + abs(d[k].value)) * e.error);
   }
-  return in_lanes(x);
+  const auto whole = two_sum(sum.high, low);
+  // An exact component stays exact if the translation is a number of the format, as doubles are.
+  const Components of_exact =
+      where_nonzero(translation.lost, share * (magnitude(side.x.high) + magnitude(t.high)) +
+                                          Components(Real(kBounds<Real>.underflow)));
+  return {whole.high, whole.low,
+          Components::select(error == Components(Real(0)), of_exact,
+                             error + share * magnitude(t.high))};
 }
 
 /// The same vector with |low| <= u |high|.
@@ -379,20 +377,18 @@ template <int D, class Real>
   return {-quotient, -rest, Components::select(magnitude(high) + off == zero, error, of_others)};
 }
 template <int D, class Real>
-[[nodiscard]] inline Point<D> rounded_normal(const Doubled<Vec<Real, D>>& v) noexcept {
-  const auto n = detail::normalized(in_lanes(v));
+[[nodiscard]] inline Point<D> rounded_normal(const Doubled<Lanes<Real, D>>& v) noexcept {
+  const auto n = detail::normalized(v);
   return in_doubles(detail::rounded(detail::opposite_unit(n, detail::measured(n))));
 }
 
-/// Makes components along these axes, as bits, exactly 0.
+/// Makes the k-th component exactly 0.
 template <int D, class Real>
-[[gnu::noinline]] void clear(Doubled<Lanes<Real, D>>& v, std::uint8_t axes) noexcept {
-  Doubled<Vec<Real, D>> x = in_vectors(v);
-  for (std::size_t k = 0; k < D; ++k)
-    if ((axes >> k & 1U) != 0) x.high[k] = x.low[k] = x.error[k] = Real(0);
-  v = in_lanes(x);
+[[gnu::always_inline]] inline void clear(Doubled<Lanes<Real, D>>& v, std::size_t k) noexcept {
+  v.high.set(k, Real(0));
+  v.low.set(k, Real(0));
+  v.error.set(k, Real(0));
 }
-
 /// The vector from the origin to the nearest point, x + sum d_k e_k. If a single edge has only one
 /// component, the vector is 0 along it.
 template <std::size_t Count, int D, class Real, class Placement>
@@ -410,12 +406,8 @@ template <std::size_t Count, int D, class Real, class Placement>
     const Components varies = magnitude(pair.e[0].high) + pair.e[0].error;
     std::size_t varying = 0;
     for (std::size_t i = 0; i < D; ++i) varying += varies[i] != Real(0) ? 1 : 0;
-    if (varying == 1) {
-      Doubled<Vec<Real, D>> across = in_vectors(v);
-      for (std::size_t i = 0; i < D; ++i)
-        if (varies[i] != Real(0)) across.high[i] = across.low[i] = across.error[i] = Real(0);
-      return in_lanes(across);
-    }
+    for (std::size_t i = 0; i < D; ++i)
+      if (varying == 1 && varies[i] != Real(0)) detail::clear(v, i);
   }
   return v;
 }
@@ -435,20 +427,20 @@ struct Witnesses {
 /// second halves of n of up to 8 u: r n errs by 8, 9 and 10 of itself for its products and their
 /// sum and by 9 for r's second half; the sum with x errs by 5 of x and 33 of r n: below 70.
 template <int D, class Real>
-inline void move_along(Doubled<Vec<Real, D>>& x, const TwoTermsIn<Real>& r, Real error,
-                       const Doubled<Vec<Real, D>>& n) noexcept {
+inline void move_along(Doubled<Lanes<Real, D>>& x, const TwoTermsIn<Real>& r, Real error,
+                       const Doubled<Lanes<Real, D>>& n) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  for (std::size_t i = 0; i < D; ++i) {
-    if (n.high[i] == Real(0) && n.error[i] == Real(0)) continue;
-    const TwoTermsIn<Real> place = two_sum(x.high[i], x.low[i]);
-    const TwoTermsIn<Real> step = detail::product(r, {n.high[i], n.low[i]});
-    const TwoTermsIn<Real> sum = two_sum(place.high, step.high);
-    const Real size = abs(step.high);
-    x.high[i] = sum.high;
-    x.low[i] = place.low + (sum.low + step.low);
-    x.error[i] += (abs(r.high) * n.error[i] + error * (abs(n.high[i]) + n.error[i])) * 2 +
-                  Real(limits.along_normal) * (size + abs(place.high)) + Real(limits.underflow);
-  }
+  using Components = Lanes<Real, D>;
+  const auto place = two_sum(x.high, x.low);
+  const TwoTermsIn<Components> along{n.high, n.low};
+  const auto step = detail::product({Components(r.high), Components(r.low)}, along);
+  const auto sum = two_sum(place.high, step.high);
+  const Components size = magnitude(step.high);
+  const Components off = Real(2) * (abs(r.high) * n.error + error * (magnitude(n.high) + n.error)) +
+                         (Real(limits.along_normal) * (size + magnitude(place.high)) +
+                          Components(Real(limits.underflow)));
+  x = {sum.high, place.low + (sum.low + step.low),
+       x.error + where_nonzero(magnitude(n.high) + n.error, off)};
 }
 
 /// Moves points of the hulls to the surfaces of shapes that have radii, and stores the distance
@@ -462,24 +454,19 @@ inline void apply_radii(const MinkowskiDifference<D, InWorld>& minkowski,
                         const Doubled<Lanes<Real, D>>& normal, Doubled<Lanes<Real, D>>& on_a,
                         Doubled<Lanes<Real, D>>& on_b, Witnesses<D>& points) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  const auto moved = [](Doubled<Lanes<Real, D>>& x, const TwoTermsIn<Real>& r, Real error,
-                        const Doubled<Lanes<Real, D>>& n) {
-    Doubled<Vec<Real, D>> place = in_vectors(x);
-    detail::move_along(place, r, error, in_vectors(n));
-    x = in_lanes(place);
-  };
   const auto left = detail::less_radii(
       minkowski,
       Doubled<Real>{length.high, length.low, length.error * length.high * Real(limits.roundings)});
   const Real distance = detail::rounded(left.high, left.low, left.error);
   points.distance = static_cast<double>(distance);
-  const TwoTermsIn<Real> r_a = two_terms<Real>(minkowski.placed_a.radius());
-  const TwoTermsIn<Real> r_b = two_terms<Real>(minkowski.placed_b.radius());
+  const TwoTermsIn<Real> r_a = two_terms<Real>({minkowski.placed_a.radius(), 0});
+  const TwoTermsIn<Real> r_b = two_terms<Real>({minkowski.placed_b.radius(), 0});
   if (distance > Real(0)) {
     const Real u2(limits.unit * limits.unit);
     // Without a radius a point stays as it is, and may be exact.
-    if (minkowski.placed_a.radius() > 0) moved(on_a, r_a, u2 * r_a.high, normal);
-    if (minkowski.placed_b.radius() > 0) moved(on_b, negated(r_b), u2 * r_b.high, normal);
+    if (minkowski.placed_a.radius() > 0) detail::move_along(on_a, r_a, u2 * r_a.high, normal);
+    if (minkowski.placed_b.radius() > 0)
+      detail::move_along(on_b, negated(r_b), u2 * r_b.high, normal);
     return;
   }
   const TwoTermsIn<Real> radii = minkowski.template radii<Real>();
@@ -491,59 +478,63 @@ inline void apply_radii(const MinkowskiDifference<D, InWorld>& minkowski,
   const TwoTermsIn<Real> back = two_product(share, radii.high);
   const Real rest =
       (((r_a.high - back.high) - back.low) + (r_a.low - share * radii.low)) / radii.high;
-  if (minkowski.placed_a.radius() > 0) moved(on_a, {-share, -rest}, Real(limits.doubled_unit), v);
+  if (minkowski.placed_a.radius() > 0)
+    detail::move_along(on_a, {-share, -rest}, Real(limits.doubled_unit), v);
   on_b = on_a;
   points.normal = {};
 }
 
 /// An edge in twice the precision.
 template <class Real, int D, class Placement>
-[[nodiscard]] inline Doubled<Vec<Real, D>> doubled_edge(
+[[nodiscard]] inline Doubled<Lanes<Real, D>> doubled_edge(
     const MinkowskiDifference<D, Placement>& minkowski, const EdgeName& edge) noexcept {
   NearPoint<D, Real> near{{edge.from, edge.to}, 2, {}};
-  return in_vectors(DoubledPair<1, D, Real, Placement>(minkowski, near).e[0]);
+  return DoubledPair<1, D, Real, Placement>(minkowski, near).e[0];
 }
 
-/// The oriented normal of a facet, by its edges. In units of u^2 of each product of two edges,
-/// second halves are rounded 3 times and neglected once, and their sums, of up to 3 u each, are
-/// rounded 3 times: below 32.
-template <class Real, int D, class Placement>
-[[nodiscard]] inline Doubled<Vec<Real, D>> doubled_normal(
-    const MinkowskiDifference<D, Placement>& minkowski, const Direction<D>& direction) noexcept {
-  constexpr const auto& limits = kBounds<Real>;
-  const Doubled<Vec<Real, D>> e = detail::doubled_edge<Real>(minkowski, direction.span[0]);
-  Doubled<Vec<Real, D>> n;
+/// A normal of a facet, by its edges. In units of u^2 of each product of two edges, second halves
+/// are rounded 3 times and neglected once, and their sums, of up to 3 u each, are rounded 3 times:
+/// below 32.
+template <int D, class Real>
+[[nodiscard]] inline Doubled<Lanes<Real, D>> doubled_normal(
+    const std::array<Doubled<Lanes<Real, D>>, D - 1>& edges) noexcept {
+  using Components = Lanes<Real, D>;
+  const auto& e = edges[0];
   if constexpr (D == 2) {
-    n = {perp(e.high), perp(e.low), {{e.error[1], e.error[0]}}};
+    return {Components(perp(e.high.vec())), Components(perp(e.low.vec())),
+            Components(Vec<Real, 2>{{e.error[1], e.error[0]}})};
   } else {
-    const Doubled<Vec<Real, D>> f = detail::doubled_edge<Real>(minkowski, direction.span[1]);
-    for (std::size_t k = 0; k < 3; ++k) {
-      const std::size_t i = (k + 1) % 3;
-      const std::size_t j = (k + 2) % 3;
-      const TwoTermsIn<Real> p = two_product(e.high[i], f.high[j]);
-      const TwoTermsIn<Real> q = two_product(e.high[j], f.high[i]);
-      const TwoTermsIn<Real> difference = two_sum(p.high, -q.high);
-      n.high[k] = difference.high;
-      n.low[k] =
-          difference.low + ((p.low - q.low) + ((e.high[i] * f.low[j] + e.low[i] * f.high[j]) -
-                                               (e.high[j] * f.low[i] + e.low[j] * f.high[i])));
-      n.error[k] = Real(limits.doubled_product) *
-                       (abs(e.high[i]) * abs(f.high[j]) + abs(e.high[j]) * abs(f.high[i])) +
-                   Real(2) * ((abs(e.high[i]) + e.error[i]) * f.error[j] +
-                              (abs(e.high[j]) + e.error[j]) * f.error[i] +
-                              e.error[i] * abs(f.high[j]) + e.error[j] * abs(f.high[i]));
-      const auto vanishes = [](const Doubled<Vec<Real, D>>& x, std::size_t c) {
-        return x.high[c] == Real(0) && x.error[c] == Real(0);
-      };
-      const bool is_zero = (vanishes(e, i) || vanishes(f, j)) && (vanishes(e, j) || vanishes(f, i));
-      if (!is_zero) n.error[k] += Real(limits.underflow);
-    }
+    constexpr const auto& limits = kBounds<Real>;
+    const auto next = [](const Doubled<Components>& x) {
+      return Doubled<Components>{cycled(x.high), cycled(x.low), cycled(x.error)};
+    };
+    const auto e_i = next(e), e_j = next(e_i), f_i = next(edges[1]), f_j = next(f_i);
+    const auto p = two_product(e_i.high, f_j.high);
+    const auto q = two_product(e_j.high, f_i.high);
+    const auto n = two_sum(p.high, -q.high);
+    const Components low = n.low + ((p.low - q.low) + ((e_i.high * f_j.low + e_i.low * f_j.high) -
+                                                       (e_j.high * f_i.low + e_j.low * f_i.high)));
+    const auto all = [](const Doubled<Components>& x) { return magnitude(x.high) + x.error; };
+    const Components sizes =
+        magnitude(e_i.high) * magnitude(f_j.high) + magnitude(e_j.high) * magnitude(f_i.high);
+    const Components off = (all(e_i) * f_j.error + all(e_j) * f_i.error) +
+                           (e_i.error * magnitude(f_j.high) + e_j.error * magnitude(f_i.high));
+    const Components some = where_nonzero(all(e_i), all(f_j)) + where_nonzero(all(e_j), all(f_i));
+    return {n.high, low,
+            (Real(limits.doubled_product) * sizes + Real(2) * off) +
+                where_nonzero(some, Components(Real(limits.underflow)))};
   }
-  if (direction.orientation == Sign::negative) {
-    n.high = -n.high;
-    n.low = -n.low;
-  }
-  return n;
+}
+/// The oriented normal of a facet.
+template <class Real, int D, class Placement>
+[[nodiscard]] inline Doubled<Lanes<Real, D>> doubled_normal(
+    const MinkowskiDifference<D, Placement>& minkowski, const Direction<D>& direction) noexcept {
+  std::array<Doubled<Lanes<Real, D>>, D - 1> edges;
+  for (std::size_t k = 0; k + 1 < D; ++k)
+    edges[k] = detail::doubled_edge<Real>(minkowski, direction.span[k]);
+  const auto n = detail::doubled_normal<D, Real>(edges);
+  if (direction.orientation != Sign::negative) return n;
+  return {-n.high, -n.low, n.error};
 }
 
 /// The nearest point of a face, by weights in this arithmetic.
@@ -587,26 +578,24 @@ template <class Real, int D, class Placement>
 }
 
 /// The normal of a facet, oriented by the nearest point v; NaN if the side is not certain.
-template <int D, class Real, class Placement>
-[[nodiscard]] inline Doubled<Vec<Real, D>> facet_normal(
-    const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& facet,
-    const Doubled<Vec<Real, D>>& v) noexcept {
-  Direction<D> across;
-  for (std::size_t k = 1; k < D; ++k) across.push_back({facet.corners[0], facet.corners[k]});
-  Doubled<Vec<Real, D>> n = detail::doubled_normal<Real>(minkowski, across);
+template <int D, class Real>
+[[nodiscard]] inline Doubled<Lanes<Real, D>> facet_normal(
+    const std::array<Doubled<Lanes<Real, D>>, D - 1>& edges,
+    const Doubled<Lanes<Real, D>>& v) noexcept {
+  Doubled<Lanes<Real, D>> n = detail::doubled_normal<D, Real>(edges);
   std::size_t most = 0;
   for (std::size_t i = 1; i < D; ++i)
     if (abs(n.high[i]) > abs(n.high[most])) most = i;
   // The rounded sum of both halves, because neither need be small beside the other when the shapes
   // nearly touch.
-  const auto certain = [most](const Doubled<Vec<Real, D>>& x) {
+  const auto certain = [most](const Doubled<Lanes<Real, D>>& x) {
     const Real sum = x.high[most] + x.low[most];
     return abs(sum) > 2 * x.error[most] ? sum : Real(0);
   };
   const Real along_v = certain(v);
   const Real along_n = certain(n);
   if (along_v == Real(0) || along_n == Real(0)) {
-    n.error.coordinates.fill(detail::unknown<Real>());
+    n.error = Lanes<Real, D>(detail::unknown<Real>());
   } else if ((along_n > Real(0)) != (along_v > Real(0))) {
     n.high = -n.high;
     n.low = -n.low;
@@ -619,7 +608,8 @@ template <class Real, int D, class Placement>
 [[nodiscard]] inline Point<D> rounded_normal(const MinkowskiDifference<D, Placement>& minkowski,
                                              const Evidence<D>& evidence) noexcept {
   if (const auto* given = std::get_if<Point<D>>(&evidence.direction))
-    return detail::rounded_normal(Doubled<Vec<Real, D>>{vector_of<Real>(*given), {}, {}});
+    return detail::rounded_normal(
+        Doubled<Lanes<Real, D>>{Lanes<Real, D>(vector_of<Real>(*given)), {}, {}});
   const auto* named = std::get_if<Direction<D>>(&evidence.direction);
   if (named == nullptr || !named->is_normal() || named->base.j == Direction<D>::kAxis)
     return detail::unknown_point<D>();
@@ -658,7 +648,7 @@ template <std::size_t Count, int D, class Real, class Placement, class FacetNorm
   points.normal = in_doubles(detail::rounded(normal));
   if constexpr (Count == D - 1) {
     if (has_unknown(points.normal)) {
-      const auto facet = detail::normalized(in_lanes(facet_normal()));
+      const auto facet = detail::normalized(facet_normal());
       normal = detail::opposite_unit(facet, detail::measured(facet));
       points.normal = in_doubles(detail::rounded(normal));
     }
@@ -685,9 +675,10 @@ template <int D, class Real, class Placement>
                                        detail::witness_of(pair.b, d, shares),
                                        detail::normalized(detail::nearest_of(pair, d, shares))};
         if (near.level_axes != 0) [[unlikely]]
-          detail::clear(nearest.v, near.level_axes);
+          for (std::size_t k = 0; k < D; ++k)
+            if ((near.level_axes >> k & 1U) != 0) detail::clear(nearest.v, k);
         return detail::rounded_points<Count>(minkowski, nearest, [&] {
-          return detail::facet_normal(minkowski, near, in_vectors(nearest.v));
+          if constexpr (Count == D - 1) return detail::facet_normal<D, Real>(pair.e, nearest.v);
         });
       });
 }
@@ -695,27 +686,22 @@ template <int D, class Real, class Placement>
 // The same of placed shapes by running errors, which are some hundred times smaller for components
 // near 0, as those along a vertical axis are where bodies stand on a floor that is not quite level.
 
-/// A vector of numbers in twice the precision.
+/// A vector of numbers in twice the precision, its components side by side.
 template <int D, class Real>
-[[nodiscard]] inline Doubled<Vec<Real, D>> as_vectors(const Vec<Doubled<Real>, D>& x) noexcept {
-  Doubled<Vec<Real, D>> v;
+[[nodiscard]] inline Doubled<Lanes<Real, D>> in_lanes(const Vec<Doubled<Real>, D>& x) noexcept {
+  Doubled<Lanes<Real, D>> v;
   for (std::size_t i = 0; i < D; ++i) {
-    v.high[i] = x[i].high;
-    v.low[i] = x[i].low;
-    v.error[i] = x[i].error;
+    v.high.set(i, x[i].high);
+    v.low.set(i, x[i].low);
+    v.error.set(i, x[i].error);
   }
   return v;
 }
 
-/// The nearest points of placed shapes, the vector v between them, and n along it, of any length:
-/// the normal of a facet, otherwise v.
+/// The same with n along v, of any length: the normal of a facet, otherwise v.
 template <int D, class Real>
-struct BoundedNearest {
-  using Vector = Vec<Doubled<Real>, D>;
-  Vector on_a;
-  Vector on_b;
-  Vector v;
-  Vector n;
+struct BoundedNearest : NearestPoints<D, Real> {
+  Doubled<Lanes<Real, D>> n;
 };
 
 /// Computes them by the corners of a face. Its nearest point w_0 + sum l_k e_k is
@@ -734,71 +720,73 @@ template <int D, class Real>
     for (std::size_t i = 0; i < D; ++i) x[i] = x[i] + l * e[i];
   };
   const VertexPair c = near.corners[0];
-  const auto edge = [&](std::size_t k) { return minkowski.edge({c, near.corners[k]}); };
-  const Vec<N, D> w = coordinates(minkowski[c], embed);
-  Vec<N, D> v = w;
-  Vec<N, D> n = w;
-  std::array<N, D - 1> l{};
-  std::array<Vec<N, D>, D - 1> e{};
-  for (std::size_t k = 1; k < near.size; ++k) e[k - 1] = certa::coordinates(edge(k), embed);
-  if (near.size == 2) {
-    const N inverse = detail::inverse(dot(e[0], e[0]));
-    l[0] = -(dot(w, e[0]) * inverse);
-    if constexpr (D == 2) {
-      n = perp(e[0]);
-    } else {
-      v = cross(e[0], cross(w, e[0]));
-      for (N& x : v.coordinates) x = x * inverse;
-    }
-  } else if constexpr (D == 3) {
-    if (near.size == 3) {
-      n = placing.normal(minkowski, edge(1), edge(2));
-      const N inverse = detail::inverse(dot(n, n));
-      l[0] = -(dot(cross(w, e[1]), n) * inverse);
-      l[1] = -(dot(cross(e[0], w), n) * inverse);
-    }
-  }
-  if (near.size == D) {
-    const N share = dot(n, w) * detail::inverse(dot(n, n));
-    for (std::size_t i = 0; i < D; ++i) v[i] = share * n[i];
-    if (share.sign() == Sign::negative) n = -n;
-    if (share.sign() == Sign::undefined)
-      for (N& x : n.coordinates) x.error = detail::unknown<Real>();
-  }
-  Vec<N, D> p = placing.point(minkowski, Owner::a, c.i);
-  Vec<N, D> q = placing.point(minkowski, Owner::b, c.j);
   bool varies_in_a = false;
   bool varies_in_b = false;
   for (std::size_t k = 1; k < near.size; ++k) {
     varies_in_a |= near.corners[k].i != c.i;
     varies_in_b |= near.corners[k].j != c.j;
   }
-  const N one{Real(1), Real(0), Real(0)};
-  if (varies_in_a && !varies_in_b) {
-    p = q;
-    add(p, one, v);
-  } else if (varies_in_b && !varies_in_a) {
-    q = p;
-    add(q, -one, v);
-  } else {
+  const bool has_weights = varies_in_a && varies_in_b;
+  const auto edge = [&](std::size_t k) { return minkowski.edge({c, near.corners[k]}); };
+  const Vec<N, D> more_in_a = placing.beyond_identity(minkowski, Owner::a, c.i);
+  const Vec<N, D> more_in_b = placing.beyond_identity(minkowski, Owner::b, c.j);
+  const Vec<N, D> w = placing.vertex(minkowski, c, more_in_a, more_in_b);
+  Vec<N, D> v = w;
+  Vec<N, D> n = w;
+  std::array<N, D - 1> l{};
+  std::array<Vec<N, D>, D - 1> e{};
+  if (near.size == 2 || has_weights)
+    for (std::size_t k = 1; k < near.size; ++k) e[k - 1] = certa::coordinates(edge(k), embed);
+  if (near.size == 2) {
+    const N inverse = detail::inverse(dot(e[0], e[0]));
+    if (has_weights) l[0] = -(dot(w, e[0]) * inverse);
+    if constexpr (D == 2) {
+      n = perp(e[0]);
+    } else {
+      v = cross(e[0], cross(w, e[0]));
+      for (N& x : v.coordinates) x = x * inverse;
+    }
+  }
+  if (near.size == D) {
+    if constexpr (D == 3) n = placing.normal(minkowski, edge(1), edge(2));
+    const N inverse = detail::inverse(dot(n, n));
+    if constexpr (D == 3) {
+      if (has_weights) {
+        l[0] = -(dot(cross(w, e[1]), n) * inverse);
+        l[1] = -(dot(cross(e[0], w), n) * inverse);
+      }
+    }
+    const N share = dot(n, w) * inverse;
+    for (std::size_t i = 0; i < D; ++i) v[i] = share * n[i];
+    if (share.sign() == Sign::negative) n = -n;
+    if (share.sign() == Sign::undefined)
+      for (N& x : n.coordinates) x.error = detail::unknown<Real>();
+  }
+  Vec<N, D> p;
+  Vec<N, D> q;
+  if (!varies_in_a || has_weights) p = placing.point(minkowski, Owner::a, c.i, more_in_a);
+  if (!varies_in_b || has_weights) q = placing.point(minkowski, Owner::b, c.j, more_in_b);
+  if (has_weights) {
     for (std::size_t k = 1; k < near.size; ++k) {
       const VertexPair x = near.corners[k];
       add(p, l[k - 1], coordinates(minkowski.in_a().difference(x.i, c.i), embed));
       add(q, l[k - 1], coordinates(minkowski.in_b().difference(x.j, c.j), embed));
     }
+  } else {
+    for (std::size_t i = 0; i < D; ++i) {
+      if (varies_in_a) p[i] = q[i] + v[i];
+      if (varies_in_b) q[i] = p[i] - v[i];
+    }
   }
-  return {p, q, v, near.size == D ? n : v};
+  return {{in_lanes(p), in_lanes(q), in_lanes(v)}, in_lanes(near.size == D ? n : v)};
 }
 
 /// The numbers of separated placed shapes.
 template <int D, class Real>
 [[nodiscard, gnu::noinline]] Witnesses<D> closer_points(
     const MinkowskiDifference<D, InWorld>& minkowski, const NearPoint<D, Real>& near) noexcept {
-  const BoundedNearest<D, Real> found = detail::bounded_nearest(minkowski, near);
-  const auto lanes = [](const auto& x) { return in_lanes(detail::as_vectors(x)); };
-  NearestPoints<D, Real> nearest{lanes(found.on_a), lanes(found.on_b), lanes(found.v)};
-  return detail::rounded_points<D - 1>(minkowski, nearest,
-                                       [&] { return detail::as_vectors(found.n); });
+  BoundedNearest<D, Real> nearest = detail::bounded_nearest(minkowski, near);
+  return detail::rounded_points<D - 1>(minkowski, nearest, [&] { return nearest.n; });
 }
 
 /// Returns whether all corners name one vertex of a shape.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <type_traits>
 
 #include <certa/geometry/bounds.hpp>
 #include <certa/predicates/expansion.hpp>
@@ -191,21 +192,18 @@ concept BoundedNumber = requires(const N& x) {
   x.error;
 };
 
-/// A number given as a double or as a sum of two, split into two numbers of a format that may be
+/// A number given as a sum of two doubles, split into two numbers of a format that may be
 /// narrower: off by u^2.
 template <class Real>
-[[nodiscard]] inline TwoTermsIn<Real> two_terms(double x) noexcept {
-  const Real high(x);
-  return {high, Real(x - static_cast<double>(high))};
-}
-template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> two_terms(const TwoTerms& x) noexcept {
+  if constexpr (std::is_same_v<Real, double>) return x;
   const Real high(x.high);
   return {high, Real((x.high - static_cast<double>(high)) + x.low)};
 }
 /// Whether these are the two numbers given, as they always are in doubles.
 template <class Real>
 [[nodiscard]] inline bool is_exact(const TwoTermsIn<Real>& split, const TwoTerms& x) noexcept {
+  if constexpr (std::is_same_v<Real, double>) return true;
   return static_cast<double>(split.high) == x.high && static_cast<double>(split.low) == x.low;
 }
 /// The same as a number that knows its error.

@@ -48,21 +48,29 @@ class BoundedPlacing {
       const Shape<D>& shape = in_a ? minkowski.a : minkowski.b;
       return turned(in_a ? rows_a_ : rows_b_, difference(shape[d.p.index], shape[d.q.index]));
     }
-    const Point<D>& p = minkowski.a[d.p.index];
-    const Point<D>& q = minkowski.b[d.q.index];
-    const Vec<N, D> more = times(rows_a_, difference(p, {})) - times(rows_b_, difference(q, {}));
-    Vec<N, D> x = difference(p, q);
-    for (std::size_t k = 0; k < D; ++k) x[k] = (x[k] + translation_[k]) + more[k];
+    return vertex(minkowski, {d.p.index, d.q.index},
+                  beyond_identity(minkowski, Owner::a, d.p.index),
+                  beyond_identity(minkowski, Owner::b, d.q.index));
+  }
+  /// A p or B q for a vertex of one shape.
+  [[nodiscard]] Vec<N, D> beyond_identity(const MinkowskiDifference<D, InWorld>& minkowski,
+                                          Owner owner, std::uint32_t index) const noexcept {
+    const bool in_a = owner == Owner::a;
+    return times(in_a ? rows_a_ : rows_b_,
+                 difference((in_a ? minkowski.a : minkowski.b)[index], {}));
+  }
+  /// A vertex of the Minkowski difference, by A p and B q.
+  [[nodiscard]] Vec<N, D> vertex(const MinkowskiDifference<D, InWorld>& minkowski, VertexPair w,
+                                 const Vec<N, D>& in_a, const Vec<N, D>& in_b) const noexcept {
+    Vec<N, D> x = difference(minkowski.a[w.i], minkowski.b[w.j]);
+    for (std::size_t k = 0; k < D; ++k) x[k] = (x[k] + translation_[k]) + (in_a[k] - in_b[k]);
     return x;
   }
-
-  /// A vertex of one shape in the world.
+  /// A vertex of one shape in the world, by A p or B q.
   [[nodiscard]] Vec<N, D> point(const MinkowskiDifference<D, InWorld>& minkowski, Owner owner,
-                                std::uint32_t index) const noexcept {
-    const bool in_a = owner == Owner::a;
-    const Placed<D>& placed = in_a ? minkowski.placed_a : minkowski.placed_b;
+                                std::uint32_t index, const Vec<N, D>& more) const noexcept {
+    const Placed<D>& placed = owner == Owner::a ? minkowski.placed_a : minkowski.placed_b;
     Vec<N, D> x = difference(placed.shape()[index], {});
-    const Vec<N, D> more = times(in_a ? rows_a_ : rows_b_, x);
     for (std::size_t k = 0; k < D; ++k)
       x[k] = (x[k] + given(placed.pose().translation()[k])) + more[k];
     return x;
@@ -181,17 +189,16 @@ class BoundedPlacing {
       }
       return x * inverse;
     };
+    const auto twice = [](const N& x) { return N{2 * x.high, 2 * x.low, 2 * x.error}; };
     Rows rows;
     for (std::size_t k = 1; k < 4; ++k) {
       const auto [i, j] = others(k);
       const N across = square[i] + square[j];
-      rows[k - 1][k - 1] = share(-(across + across));
+      rows[k - 1][k - 1] = share(-twice(across));
       const N ij = q[i] * q[j];
       const N wk = q[0] * q[k];
-      const N minus = ij - wk;
-      const N plus = ij + wk;
-      rows[i - 1][j - 1] = share(minus + minus);
-      rows[j - 1][i - 1] = share(plus + plus);
+      rows[i - 1][j - 1] = share(twice(ij - wk));
+      rows[j - 1][i - 1] = share(twice(ij + wk));
     }
     set_exact(quaternion, rows);
     return rows;

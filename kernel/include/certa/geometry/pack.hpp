@@ -270,7 +270,8 @@ template <std::size_t H, class P>
 }  // namespace CERTA_PACKS
 
 /// The storage of lanes: an array, or a vector type for doubles. A fourth lane is never read; it
-/// starts as 0 so that no subnormal numbers, which are slow, arise in it.
+/// repeats the third, so that no other numbers arise in it. (If it starts as 0, g++ 12 may clear it
+/// by a move of registers that Valgrind 3.19 does not know.)
 template <class Real, int D>
 struct LaneStorage {
   using Values = Vec<Real, D>;
@@ -311,7 +312,7 @@ class Lanes {
     else if constexpr (D == 2)
       values_ = Values{x[0], x[1]};
     else
-      values_ = Values{x[0], x[1], x[2], 0};
+      values_ = Values{x[0], x[1], x[2], x[2]};
   }
   /// All lanes are x.
   [[gnu::always_inline]] explicit Lanes(const Real& x) noexcept {
@@ -326,6 +327,7 @@ class Lanes {
   [[nodiscard, gnu::always_inline]] Real operator[](std::size_t k) const noexcept {
     return values_[k];
   }
+  [[gnu::always_inline]] void set(std::size_t k, const Real& x) noexcept { values_[k] = x; }
   [[nodiscard, gnu::always_inline]] Vec<Real, D> vec() const noexcept {
     Vec<Real, D> x;
     for (std::size_t k = 0; k < D; ++k) x[k] = values_[k];
@@ -378,6 +380,15 @@ class Lanes {
   [[nodiscard, gnu::always_inline]] friend Lanes where_nonzero(const Lanes& tested,
                                                                const Lanes& x) noexcept {
     return select(tested == Lanes(Real(0)), Lanes(Real(0)), x);
+  }
+  /// The components in the places of those before them: y, z, x.
+  [[nodiscard, gnu::always_inline]] friend Lanes cycled(const Lanes& x) noexcept requires(D == 3) {
+    Lanes z;
+    if constexpr (kIsPacked)
+      z.values_ = __builtin_shufflevector(x.values_, x.values_, 1, 2, 0, 0);
+    else
+      z.values_ = {{x[1], x[2], x[0]}};
+    return z;
   }
   /// The same, lane by lane, as `two_sum` and `two_product` of single numbers.
   [[nodiscard, gnu::always_inline]] friend TwoTermsIn<Lanes> two_sum(const Lanes& x,

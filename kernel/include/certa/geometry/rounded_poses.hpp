@@ -13,6 +13,7 @@
 #include <certa/geometry/placing.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/placed.hpp>
+#include <certa/pose.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/vec.hpp>
 
@@ -27,6 +28,25 @@ template <int D>
     if (p.kind() == Pose<D>::Kind::quaternion || q.kind() == Pose<D>::Kind::quaternion)
       return p.kind() == q.kind() && p.quaternion() == q.quaternion();
   return p.matrix() == q.matrix();
+}
+
+/// The axes, as bits, along which a pose leaves coordinates as they are, up to its translation, and
+/// mixes them with no other: that row and column of its linear part are those of the identity.
+template <int D>
+[[nodiscard]] inline unsigned kept_axes(const Pose<D>& pose) noexcept {
+  if constexpr (D == 3) {
+    if (pose.kind() == Pose<D>::Kind::quaternion) {
+      const Quaternion& q = pose.quaternion();
+      const unsigned x = q.x == 0, y = q.y == 0, z = q.z == 0;
+      return (y & z) | (x & z) << 1U | (x & y) << 2U;
+    }
+  }
+  const Matrix<D>& m = pose.matrix();
+  unsigned axes = (1U << D) - 1;
+  for (std::size_t r = 0; r < D; ++r)
+    for (std::size_t c = 0; c < D; ++c)
+      if (m[r][c] != (r == c ? 1 : 0)) axes &= ~(1U << r | 1U << c);
+  return axes;
 }
 
 /// A quaternion of the same direction whose largest number is near 1: q times a power of two, so
