@@ -5,10 +5,13 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <certa/certa.hpp>
+#include <certa/certified/search.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/same_bits.hpp>
@@ -105,6 +108,58 @@ TEST(CertifiedByHand, AWalkThatRoundingStopsEarlyDecidesNothing) {
   EXPECT_LE(answer.lower, right.distance);
   EXPECT_GE(answer.upper, right.distance);
   EXPECT_EQ(distance(a, b).distance, right.distance);
+}
+
+/// Starts of up to four vertices, on a small grid, so that ties and contact occur.
+template <int D>
+void expect_faces_as_corner_by_corner(std::array<int, 2>& seen) {
+  using namespace certa::detail;
+  fuzz::Random random(D);
+  for (int k = 0; k < 4000; ++k) {
+    const auto shape = [&](int at) {
+      std::vector<Point<D>> points(4);
+      for (Point<D>& p : points) {
+        for (double& x : p) x = random.between(-2, 2) / (k % 2 == 0 ? 1.0 : 3.0);
+        p[0] += at;
+      }
+      return Shape<D>(std::move(points));
+    };
+    const Shape<D> a = shape(0);
+    const Shape<D> b = shape(k % 4);
+    const MinkowskiDifference<D> minkowski{a, b};
+    Simplex start;
+    for (std::size_t n = random.below(5); n > 0; --n)
+      start.push_back({static_cast<std::uint32_t>(random.below(k % 16 == 0 ? 5 : 4)),
+                       static_cast<std::uint32_t>(random.below(4))});
+    SearchResult<D> slow;
+    NearestStep stepper;
+    const bool any_left = start_from(minkowski, start.span(), slow, stepper);
+    RoundedFace<D> fast;
+    const bool is_kept = reuse_face(minkowski, start.span(), fast);
+    ++seen[is_kept ? 1 : 0];
+    ASSERT_EQ(is_kept, any_left && start.size > 0 && slow.face.size == start.size) << k;
+    if (!is_kept) continue;
+    ASSERT_EQ(fast.size, start.size);
+    EXPECT_EQ(fast.measure.v.coordinates, slow.face.measure.v.coordinates);
+    EXPECT_EQ(fast.measure.plane, slow.face.measure.plane);
+    EXPECT_EQ(fast.measure.numerator, slow.face.measure.numerator);
+    EXPECT_EQ(fast.measure.denominator, slow.face.measure.denominator);
+    for (std::size_t m = 0; m < fast.size; ++m) {
+      EXPECT_EQ(fast[m].name, slow.face[m].name);
+      EXPECT_EQ(fast[m].w.coordinates, slow.face[m].w.coordinates);
+    }
+  }
+}
+
+/// A warm start that is a face is taken at once, exactly if it would be kept corner by corner.
+TEST(WarmStart, IsTheFaceThatItsCornersMakeOneByOne) {
+  for (const bool in_space : {false, true}) {
+    std::array<int, 2> seen{};
+    in_space ? expect_faces_as_corner_by_corner<3>(seen)
+             : expect_faces_as_corner_by_corner<2>(seen);
+    EXPECT_GT(seen[0], 500);
+    EXPECT_GT(seen[1], 500);
+  }
 }
 
 TEST(CertifiedAnswers, AreDataWithoutAllocations) {

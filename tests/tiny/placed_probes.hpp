@@ -150,7 +150,7 @@ class PlacedProbe {
     const auto weights = any_weights<Real, D>(tape_, size);
     const auto convex = as_convex(weights);
     const Real share = share_of<Real, D>(size);
-    NearbyPoints<D, Real> points = nearby_points(minkowski_, corners, weights, share);
+    NearbyPoints<D, Real> points = nearby_points(minkowski_, corners.span(), weights, share);
     const V x = direction();
     if (!move_by_radii(minkowski_, x, points)) return -1;
     const auto off = [&](const Placed<D>& placed, std::uint32_t VertexPair::*index, int side,

@@ -30,9 +30,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <span>
 
@@ -52,13 +54,22 @@
 
 namespace certa::detail {
 
-/// Stores the simplex that the search reached as face 0 of the evidence.
+/// Stores the simplex that the search reached as face 0 of the evidence, two names in each store:
+/// see `set_first`.
 template <int D, class Real>
 inline void record(const SearchResult<D, Real>& found, Evidence<D>& evidence) noexcept {
+  using Two [[gnu::vector_size(16)]] = std::uint64_t;
   const std::size_t size = found.reached_size();
-  for (std::size_t k = 0; k < size; ++k) evidence.vertices[k] = found.face[k].name;
   evidence.sizes[0] = static_cast<std::uint8_t>(size);
   evidence.face_count = 1;
+  if (size == 0) return;
+  const auto name = [&](std::size_t k) {  // repeats the last one, as any number
+    return std::bit_cast<std::uint64_t>(found.face[std::min(k, size - 1)].name);
+  };
+  for (std::size_t k = 0; k < D + 1; k += 2) {
+    const Two two{name(k), name(k + 1)};
+    std::memcpy(&evidence.vertices[k], &two, sizeof(two));
+  }
 }
 
 /// Answers that the shapes are separated by a direction.
@@ -397,7 +408,8 @@ struct StepsOf<EnclosedPoints<D>> {
     if (!StepsOf<Enclosure<D>>::answer_by_bounds(minkowski, found, nearest, answer)) return false;
     const auto share =
         Real(kBounds<Real>.position[D + std::max<std::size_t>(found.face.size, 2) - 4]);
-    auto points = nearby_points(minkowski, answer.evidence.face(0), weights, share);
+    const std::span<const VertexPair> corners(answer.evidence.vertices.data(), found.face.size);
+    auto points = nearby_points(minkowski, corners, weights, share);
     if constexpr (MinkowskiDifference<D, Placement>::is_placed)
       if (!move_by_radii(minkowski, nearest.value, points)) answer.lower = 0;
     tell(points, answer);

@@ -862,13 +862,13 @@ template <class Real, int D, class Placement>
 /// underflow is added.
 template <int D, class Real, std::size_t N>
 [[nodiscard, gnu::always_inline]] inline Bounded<Vec<Real, D>, Real> mean_of(
-    const Shape<D>& shape, std::uint32_t VertexPair::*index, const Simplex& corners,
+    const Shape<D>& shape, std::uint32_t VertexPair::*index, std::span<const VertexPair> corners,
     const std::array<Real, N>& weights, Real share, Real& scale) noexcept {
   const Vec<Real, D> first = vector_of<Real>(shape[corners[0].*index]);
   Bounded<Vec<Real, D>, Real> mean{first, Real(0)};
   scale = largest(first);
   bool varies = false;
-  for (std::size_t k = 1; k < corners.size; ++k) {
+  for (std::size_t k = 1; k < corners.size(); ++k) {
     if (corners[k].*index == corners[0].*index) continue;
     const Vec<Real, D> p = vector_of<Real>(shape[corners[k].*index]);
     for (std::size_t i = 0; i < D; ++i) mean.value[i] += weights[k - 1] * (p[i] - first[i]);
@@ -893,7 +893,7 @@ struct NearbyPoints {
 ///    the sum by u (norm P / 2 + T): as a vector by less than 8 u norm P and 4 u T.
 template <int D, class Placement, class Real, std::size_t N>
 [[nodiscard, gnu::always_inline]] inline NearbyPoints<D, Real> nearby_points(
-    const MinkowskiDifference<D, Placement>& minkowski, const Simplex& corners,
+    const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> corners,
     const std::array<Real, N>& weights, Real share) noexcept {
   Real scale_a;
   Real scale_b;
@@ -970,7 +970,7 @@ template <class Real, int D, class Placement>
     left -= l;
   }
   const auto share = Real(kBounds<Real>.common_position);
-  NearbyPoints<D, Real> points = detail::nearby_points(minkowski, simplex, near.l, share);
+  NearbyPoints<D, Real> points = detail::nearby_points(minkowski, simplex.span(), near.l, share);
   const Vec<Real, D> gap = points.on_a - points.on_b;
   const Real error = 2 * points.error + Real(2 * kBounds<Real>.unit) * largest(gap);
   points.error = detail::length_above(gap, error + Real(kBounds<Real>.smallest_length));

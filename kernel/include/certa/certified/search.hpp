@@ -46,7 +46,6 @@ template <int D, class Real, class Stepper, class Placement>
       accept(next, face);
     }
   }
-  if (face.size > 0) found.direction = face.measure.v;
   return true;
 }
 
@@ -56,18 +55,16 @@ template <int D, class Real, class Stepper, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool begin(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
     SearchResult<D, Real>& found, Stepper& stepper) noexcept {
-  const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
-  const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
   const auto& poses = minkowski.template rounded<Real>();
   const Real scale = poses.scale();
   if (!in_search_window(scale)) return false;  // `gave_up`: step 3 or 5 of ladder.hpp follows
-  found.direction = poses.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
+  const bool any_left = start.empty() || detail::start_from(minkowski, start, found, stepper);
+  if (found.face.size > 0 && any_left) return true;
+  found.direction = poses.vertex(Vec<Real, D>{columns_of<Real>(minkowski.a).center()},
+                                 Vec<Real, D>{columns_of<Real>(minkowski.b).center()});
   if (dot(found.direction, found.direction) == Real(0)) found.direction[0] = scale;
-  if (!start.empty() && !detail::start_from(minkowski, start, found, stepper)) {
-    found.stop = Stop::flat;
-    return false;
-  }
-  return true;
+  if (!any_left) found.stop = Stop::flat;
+  return any_left;
 }
 
 /// Returns whether the shapes have all these vertices.
@@ -77,16 +74,6 @@ template <int D, class Placement>
   for (const VertexPair name : names)
     if (!minkowski.contains(name)) return false;
   return true;
-}
-
-/// Returns whether a search may try the direction of a face with these corners before it computes
-/// the face, because most often the same direction separates again. Other goals need the face.
-template <Goal Goal, int D, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool may_try_direction_of(
-    const MinkowskiDifference<D, Placement>& minkowski,
-    std::span<const VertexPair> corners) noexcept {
-  return Goal == Goal::separation && !corners.empty() && corners.size() <= D &&
-         contains_all(minkowski, corners);
 }
 
 /// The direction of a face with these corners, as `start_from` computes it if it keeps all of them.
@@ -104,6 +91,41 @@ template <int D, class Real, class Placement>
     }
   }
   return detail::edge_face<D, Real>(b, c, 0).measure.v;
+}
+
+/// Does the same as `start_from` by `NearestStep` if that keeps all corners; returns whether it
+/// does. Nothing is stored before the end: waiting for memory takes longer than the arithmetic.
+template <int D, class Real, class Placement>
+[[nodiscard, gnu::always_inline]] inline bool reuse_face(
+    const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
+    RoundedFace<D, Real>& face) noexcept {
+  if (start.empty() || start.size() > D || !contains_all(minkowski, start)) return false;
+  std::array<Vec<Real, D>, D> w;
+  w[0] = vector_of<Real>(minkowski, start[0]);
+  AffineDistance<D, Real> measure = detail::vertex_face<D, Real>(w[0]).measure;
+  if (!(measure.numerator > Real(0))) return false;
+  if (start.size() > 1) {
+    w[1] = vector_of<Real>(minkowski, start[1]);
+    const AffineDistance<D, Real> next = detail::edge_face<D, Real>(w[1], w[0], 1).measure;
+    if (!(dot(w[0], w[1]) < measure.plane && dot(w[1], w[0] - w[1]) < Real(0) &&
+          next.numerator > Real(0) && next.nearer_than(measure)))
+      return false;
+    measure = next;
+  }
+  if constexpr (D == 3) {
+    if (start.size() == 3) {
+      w[2] = vector_of<Real>(minkowski, start[2]);
+      if (!(dot(measure.v, w[2]) < measure.plane)) return false;
+      const Proposal<3, Real> next = detail::triangle_face(w[2], w[1], 1, w[0], 2);
+      if (!(next.kept == 3 && next.measure.numerator > Real(0) &&
+            next.measure.nearer_than(measure)))
+        return false;
+      measure = next.measure;
+    }
+  }
+  for (std::size_t k = start.size(); k-- > 0; ++face.size) face.next() = {w[k], start[k]};
+  face.measure = measure;
+  return true;
 }
 
 /// Stores the corners of a face whose coordinates nobody needs.
@@ -159,7 +181,7 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
   const auto& in_b = Lowest::in(minkowski.b);
   const auto& poses = minkowski.template rounded<Real>();
   RoundedFace<D, Real>& face = found.face;
-  Vec<Real, D> v = found.direction;
+  Vec<Real, D> v = face.size > 0 ? face.measure.v : found.direction;
   for (int k = 0; k < kBounds<Real>.steps; ++k) {
     // Support.
     const auto [v_a, v_b] = poses.to_local(v);
@@ -179,27 +201,20 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
         }
       }
     }
-    // Whether this direction may prove the least distance. It is computed before the face, so that
-    // an overflow below does no harm.
-    [[maybe_unused]] const bool is_apart =
-        Goal == Goal::at_least && gap > error &&
-        (gap - error) * (gap - error) >= least * least * dot(v, v);
-    if constexpr (Goal == Goal::at_least && Lowest::looks_at_all) {
-      found.gap = gap;
-      if (is_apart) return Stop::separated;
+    if constexpr (Certain) found.gap = gap;
+    if constexpr (Certain && !Lowest::looks_at_all) {
+      found.in_a = at_a.vertex().extreme;
+      found.in_b = at_b.vertex().extreme;
     }
+    const bool is_apart = Goal == Goal::at_least && gap > error &&
+                          (gap - error) * (gap - error) >= least * least * dot(v, v);
+    if (is_apart) return Stop::separated;
+    // Nearer? By more than rounding can tell. Before the vertices are known: most searches end so.
+    if (face.size > 0 && !(face.measure.plane - gap > error)) return Stop::nearest;
     const ExtremePoint<D, Real> p = at_a.vertex();
     const ExtremePoint<D, Real> q = at_b.vertex();
     const Vec<Real, D> w = poses.vertex(p.point, q.point);
     const VertexPair name{p.extreme.index, q.extreme.index};
-    if constexpr (Certain) found.gap = gap;
-    if constexpr (Certain && !Lowest::looks_at_all) {
-      found.in_a = p.extreme;
-      found.in_b = q.extreme;
-    }
-    if constexpr (Goal == Goal::at_least && !Lowest::looks_at_all) {
-      if (is_apart) return Stop::separated;
-    }
     if constexpr (tries_direction_first(Goal)) {
       // A first vertex that is near enough ends the search below.
       if (k == 0 && !known.empty() && !(Goal == Goal::at_least && dot(w, w) < least * least)) {
@@ -220,8 +235,6 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
       accept(detail::vertex_face<D, Real>(w), face);
       if (!(face.measure.numerator > Real(0))) return Stop::flat;
     } else {
-      // Nearer? By more than rounding can tell.
-      if (!(face.measure.plane - gap > error)) return Stop::nearest;
       // New?
       for (std::size_t m = 0; m < face.size; ++m)
         if (face[m].name == name) return Stop::nearest;
@@ -242,21 +255,12 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
   return Stop::gave_up;
 }
 
-/// The same out of line: compilers take an inlined copy of the loop for rare code. For placed
-/// shapes in doubles or floats all calls are inlined as well (`flatten`): compilers would inline
-/// fewer, and pass vectors through memory, which takes a quarter of the time.
+/// The same out of line: compilers take an inlined copy of the loop for rare code.
 template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Stepper, class Placement>
 [[nodiscard, gnu::noinline]] Stop descend(const MinkowskiDifference<D, Placement>& minkowski,
                                           std::span<const VertexPair> known,
                                           SearchResult<D, Real>& found, Real least,
                                           Stepper& stepper) noexcept {
-  return inlined_descend<Goal, Certain, Lowest>(minkowski, known, found, least, stepper);
-}
-template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Stepper, class Placement>
-requires(MinkowskiDifference<D, Placement>::is_placed&& std::is_floating_point_v<Real>)
-    [[nodiscard, gnu::noinline, gnu::flatten]] Stop
-    descend(const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> known,
-            SearchResult<D, Real>& found, Real least, Stepper& stepper) noexcept {
   return inlined_descend<Goal, Certain, Lowest>(minkowski, known, found, least, stepper);
 }
 
@@ -289,49 +293,31 @@ template <class Real, int D, class Placement>
          edge_map_of(minkowski.b) == nullptr;
 }
 
-/// Does the same as `ends_at_once` for shapes of many vertices, by the supports of their boxes,
-/// which take a fraction of the time of looking at all vertices.
-template <Goal Goal, bool Certain, int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool boxes_are_apart(
-    const MinkowskiDifference<D, Placement>& minkowski, SearchResult<D, Real>& found,
-    Real least) noexcept {
-  const auto& poses = minkowski.template rounded<Real>();
-  if (!in_search_window(poses.scale())) return false;
-  found.direction = poses.vertex(Vec<Real, D>{columns_of<Real>(minkowski.a).center()},
-                                 Vec<Real, D>{columns_of<Real>(minkowski.b).center()});
-  found.supports = 1;
-  found.stop = Stop::separated;
-  return separates<Goal, Certain, BoxBound<D, Real>>(minkowski, found.direction, least, found);
-}
-
-/// Tries the direction between the centers inline, for shapes of few vertices: if they are far
-/// apart this ends the query, and setting up the loop would take as long again. Returns whether the
-/// search ends so, `separated`. If not, `inlined_search` begins anew, because finding two supports
-/// again costs less than passing them through memory. After a full simplex this is not tried: the
-/// origin was in it, and most often it still is.
+/// Tries the direction between the centers inline: if that separates it ends the query, and setting
+/// up the loop would take as long again. For few vertices; for many by the supports of their boxes,
+/// which take a fraction of the time. Returns whether the search ends so, `separated`. If not,
+/// `inlined_search` begins anew: finding supports again costs less than passing them through
+/// memory. Not after a full simplex, which most often still contains the origin.
 template <Goal Goal, bool Certain, int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool ends_at_once(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
     SearchResult<D, Real>& found, Real least = Real(0)) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
-  if (start.size() > D) return false;
-  if (!are_few<Real>(minkowski))
-    return std::max(a.size(), b.size()) > LowestOfChunk<D, Real>::kSize &&
-           boxes_are_apart<Goal, Certain>(minkowski, found, least);
+  const std::size_t most = std::max(a.size(), b.size());
+  const bool few = are_few<Real>(minkowski);
+  if (start.size() > D || (!few && most <= LowestOfChunk<D, Real>::kSize)) return false;
   const auto& poses = minkowski.template rounded<Real>();
   if (!in_search_window(poses.scale())) return false;
   const Vec<Real, D> between = poses.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
   Vec<Real, D> v;  // by components: else g++ 12 goes through memory, at twice the time
   for (std::size_t k = 0; k < D; ++k) v[k] = between[k];
-  if (std::max(a.size(), b.size()) <= kSmallestLoop<Real>) {
-    if (!separates<Goal, Certain, LowestOfFew<kSmallestLoop<Real>, D, Real>>(minkowski, v, least,
-                                                                             found))
-      return false;
-  } else {
-    if (!separates<Goal, Certain, LowestOfFew<8, D, Real>>(minkowski, v, least, found))
-      return false;
-  }
+  using Few = LowestOfFew<kSmallestLoop<Real>, D, Real>;
+  if (!few ? !separates<Goal, Certain, BoxBound<D, Real>>(minkowski, v, least, found)
+      : most <= kSmallestLoop<Real>
+          ? !separates<Goal, Certain, Few>(minkowski, v, least, found)
+          : !separates<Goal, Certain, LowestOfFew<8, D, Real>>(minkowski, v, least, found))
+    return false;
   found.direction = v;
   found.supports = 1;
   found.stop = Stop::separated;
@@ -352,10 +338,14 @@ template <Goal Goal, bool Certain, class Real, int D, class Placement>
   // only if the first direction fails.
   std::span<const VertexPair> known;
   if (tries_direction_first(Goal)) std::swap(known, start);
+  if (Goal == Goal::distance && in_search_window(minkowski.template scale<Real>()) &&
+      reuse_face(minkowski, start, found.face))
+    start = {};
   if (!detail::begin(minkowski, start, found, stepper)) return found;
-  if (may_try_direction_of<Goal>(minkowski, known) && are_few<Real>(minkowski)) {
+  if (Goal == Goal::separation && !known.empty() && known.size() <= D &&
+      contains_all(minkowski, known) && are_few<Real>(minkowski)) {
     // The direction between the centers failed already (`ends_at_once`): try that of the warm
-    // start, unless it is 0, which is no direction.
+    // start, which most often separates again, unless it is 0, which is no direction.
     const Vec<Real, D> v = detail::direction_of<D, Real>(minkowski, known);
     if (dot(v, v) > Real(0)) found.direction = v;
   }
@@ -366,18 +356,18 @@ template <Goal Goal, bool Certain, class Real, int D, class Placement>
   };
   // If shapes have edges, walk over them, because later proofs start at a vertex of the boundary.
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
-  constexpr std::size_t kRow = CoordinateColumns<D, Real>::kPadding;
-  const std::size_t rows = all ? std::max(a.padded_size(), b.padded_size()) / kRow : 0;
+  constexpr std::size_t kChunk = LowestOfChunk<D, Real>::kSize;
+  const std::size_t most = std::max(a.size(), b.size());
   // (clang-tidy takes branches with other template arguments for the same.)
-  if (rows == 1 && std::max(a.size(), b.size()) <= kSmallestLoop<Real>)
+  if (all && most <= kSmallestLoop<Real>)
     descend_by.template operator()<detail::LowestOfFew<kSmallestLoop<Real>, D, Real>>();  // NOLINT
-  else if (rows == 1)
+  else if (all && most <= 8)
     descend_by.template operator()<detail::LowestOfFew<8, D, Real>>();
-  else if (rows == 2 && a.padded_size() == b.padded_size())
+  else if (all && most <= 16 && a.padded_size() == b.padded_size())
     descend_by.template operator()<detail::LowestOfFew<16, D, Real>>();
-  else if (rows > 0 && std::max(a.size(), b.size()) <= LowestOfChunk<D, Real>::kSize)
+  else if (all && most <= kChunk)
     descend_by.template operator()<detail::LowestOfChunk<D, Real>>();
-  else if (rows > 0 && std::min(a.padded_size(), b.padded_size()) > LowestOfChunk<D, Real>::kSize)
+  else if (all && std::min(a.padded_size(), b.padded_size()) > kChunk)
     descend_by.template operator()<detail::LowestOfMany<D, Real>>();
   else
     descend_by.template operator()<detail::LowestOfAny<D, Real>>();
