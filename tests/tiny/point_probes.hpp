@@ -160,8 +160,8 @@ class PointProbe : public Probe<Real, D> {
     const auto weights = any_weights<Real, D>(tape_, size);
     const auto convex = as_convex(weights);
     Real scale;
-    const Bounded<Vec<Real, D>, Real> mean =
-        mean_of(Shape<D>(points), &VertexPair::i, corners, weights, share_of<Real, D>(size), scale);
+    const Bounded<Vec<Real, D>, Real> mean = mean_of(
+        Shape<D>(points), &VertexPair::i, corners.span(), weights, share_of<Real, D>(size), scale);
     const Point<D>& first = points[corners[0].i];
     Vec<Exact, D> truth{};
     for (std::size_t i = 0; i < D; ++i) {

@@ -159,13 +159,13 @@ struct SplitLanes {
 /// 3. The sum of both: 5 M.
 ///
 /// By a quaternion, q v q* / |q|^2 = v + (2 / |q|^2) u x c with c = u x v + w v and its imaginary
-/// part u. With X the sum of the magnitudes of all terms it errs by at most 100 X:
+/// part u. With X the sum of the magnitudes of all terms it errs by at most 103 X:
 /// 1. A component of c: 26 of its terms, as above.
 /// 2. Those of u x c: 21 of their terms, because there is one addition less, and 26 for c.
 /// 3. |q|^2: 30 of itself, 10 for its products, 6 and 14 for its sums. 2 / |q|^2: 10 more, 2 and 2
 ///    for remainders of up to 2 u, 6 for its quotient, whose factors are off by 3 u.
-/// 4. The last product: 9 + 40 of itself. The sum with v: 4 of its terms, two roundings of second
-///    halves.
+/// 4. The last product: 9 + 40 of itself. The sum with v: 7 of it and 3 of v, for the error of the
+///    first halves' sum and two roundings of second halves.
 template <int D, class Real>
 class DoubledTurn {
  public:
@@ -213,7 +213,7 @@ class DoubledTurn {
   }
 
   /// The errors of the components of a turned vector, whose terms are up to `sizes` and whose
-  /// components are off by 18 u^2 of them, or exact where `varies` is 0: 44 u^2, or 118 u^2 for a
+  /// components are off by 18 u^2 of them, or exact where `varies` is 0: 44 u^2, or 121 u^2 for a
   /// quaternion, of the turned terms. An exact component that is kept is exact. The error is 0
   /// where all terms must be 0.
   [[nodiscard]] Doubled<Components> turned(const Terms& x, const Components& sizes,
@@ -341,7 +341,7 @@ struct TurnedSide {
 /// 2. Terms added later (the parts d_k e_k and an error) round second halves of up to 5 u four
 ///    times more: below 40 of the same, as is the difference of both points of up to 2 edges.
 /// 3. A component of an edge that runs in both shapes along it: `halves` of its two halves.
-/// 4. Points of placed shapes: 118 of their turned terms (`turned`), and their difference, with
+/// 4. Points of placed shapes: 121 of their turned terms (`turned`), and their difference, with
 ///    that of the translations, 12 of all (`doubled_sum`).
 template <std::size_t Count, int D, class Real, class Placement = AsStored>
 struct DoubledPair {

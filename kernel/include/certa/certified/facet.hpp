@@ -6,9 +6,9 @@
 /// certain. Queries about stored shapes compile this themselves, because contact is common.
 ///
 /// Let f be corner 0 of the face and n its normal, exact on integers. Vertices p of A whose rounded
-/// n.p is above the lowest by more than rounding explains are above it. For the few others the sign
-/// of n.(p - f_a) is computed exactly, and that of n.(f_b - q) for B. If none is negative, n.w >=
-/// n.f on W.
+/// n.p exceeds n.f_a, or that of the lowest, by more than rounding explains are above it. For the
+/// few others the sign of n.(p - f_a) is computed exactly, and that of n.(f_b - q) for B. If none
+/// is negative, n.w >= n.f on W.
 #pragma once
 
 #include <algorithm>
@@ -309,6 +309,7 @@ template <class Side, int D, class Real, std::size_t Count, class N, class Heigh
   const Real limit = dot(local, vector_of<Real>(shape[on_plane[0]])) + low_slack_of(side, v, error);
   std::uint64_t low = LowestOfChunk<D, Real>(columns, local).at_most(limit);
   low &= ~std::uint64_t{0} >> (64 - columns.size());
+  if ((low >> on_plane[0] & 1) == 0) return false;  // numbers are NaN
   for (const std::uint32_t i : on_plane) low &= ~(std::uint64_t{1} << i);
   // As on a level floor: vertices that agree in all coordinates but those along which n is 0.
   const auto is_tied = [&](const Point<D>& p) {
@@ -479,7 +480,7 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
       Real most(0);
       for (const auto& x : n.coordinates) {
         most = max(most, Real(abs(Real(x.to_double()))));
-        if (!(x.error <= error)) error = x.error;  // NaN, too
+        if (error >= Real(0) && !(x.error <= error)) error = x.error;  // NaN, too, which stays
       }
       if (!(error <= most * Real(kBounds<Real>.sharp))) return;
       signs.state = State::degenerate;

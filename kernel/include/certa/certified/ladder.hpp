@@ -30,7 +30,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -50,6 +49,7 @@
 #include <certa/geometry/rescale.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/options.hpp>
+#include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa::detail {
@@ -64,7 +64,7 @@ inline void record(const SearchResult<D, Real>& found, Evidence<D>& evidence) no
   evidence.face_count = 1;
   if (size == 0) return;
   const auto name = [&](std::size_t k) {  // repeats the last one, as any number
-    return std::bit_cast<std::uint64_t>(found.face[std::min(k, size - 1)].name);
+    return bit_cast<std::uint64_t>(found.face[std::min(k, size - 1)].name);
   };
   for (std::size_t k = 0; k < D + 1; k += 2) {
     const Two two{name(k), name(k + 1)};

@@ -254,7 +254,8 @@ template <int D, class Real>
   face.gradient_error = Real(0);
   for (std::size_t k = 0; k < D; ++k) {
     face.v[k] = face.is_flipped ? -n[k].value : n[k].value;
-    if (!(n[k].error <= face.gradient_error)) face.gradient_error = n[k].error;  // NaN, too
+    Real& error = face.gradient_error;
+    if (error >= Real(0) && !(n[k].error <= error)) error = n[k].error;  // NaN, too, which stays
   }
   return (side == Sign::positive || side == Sign::negative) &&
          dot(face.v, face.v) > Real(kBounds<Real>.smallest_square);

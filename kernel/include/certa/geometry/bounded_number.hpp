@@ -200,10 +200,10 @@ template <class Real>
   const Real high(x.high);
   return {high, Real((x.high - static_cast<double>(high)) + x.low)};
 }
-/// Whether these are the two numbers given, as they always are in doubles.
+/// Whether these are the two numbers given, as they are in doubles unless something overflowed.
 template <class Real>
 [[nodiscard]] inline bool is_exact(const TwoTermsIn<Real>& split, const TwoTerms& x) noexcept {
-  if constexpr (std::is_same_v<Real, double>) return true;
+  if constexpr (std::is_same_v<Real, double>) return !std::isnan(x.low);
   return static_cast<double>(split.high) == x.high && static_cast<double>(split.low) == x.low;
 }
 /// The same as a number that knows its error.

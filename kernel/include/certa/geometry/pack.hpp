@@ -269,9 +269,9 @@ template <std::size_t H, class P>
 
 }  // namespace CERTA_PACKS
 
-/// The storage of lanes: an array, or a vector type for doubles. A fourth lane is never read; it
-/// repeats the third, so that no other numbers arise in it. (If it starts as 0, g++ 12 may clear it
-/// by a move of registers that Valgrind 3.19 does not know.)
+/// The storage of lanes: an array, or a vector type for doubles. What a fourth lane holds
+/// goes into no other lane; mostly it repeats the third. (If it starts as 0, g++ 12 may clear it by
+/// a move of registers that Valgrind 3.19 does not know.)
 template <class Real, int D>
 struct LaneStorage {
   using Values = Vec<Real, D>;

@@ -53,7 +53,7 @@ template <int D>
 /// that nothing that matters overflows or underflows.
 [[nodiscard]] inline Quaternion near_one(const Quaternion& q) noexcept {
   const double most = std::max({std::abs(q.w), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
-  if (0.0625 <= most && most < 16) return q;
+  if (0.5 <= most && most < 2) return q;
   const int exponent = -std::ilogb(most);
   return {std::scalbn(q.w, exponent), std::scalbn(q.x, exponent), std::scalbn(q.y, exponent),
           std::scalbn(q.z, exponent)};
