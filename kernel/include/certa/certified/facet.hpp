@@ -887,13 +887,13 @@ bool settle_by_facet(const MinkowskiDifference<D, Placement>& minkowski, Goal go
                      const Options& options, const SearchResult<D, Real>& found,
                      Classification<D>& answer) noexcept {
   if (found.stop == Stop::gave_up) return false;
-  const auto settled = [&options] {
-    if (options.counters != nullptr) ++options.counters->exact_faces;
-    return true;
+  const auto settled = [&options](bool is_settled) {
+    if (is_settled && options.counters != nullptr) ++options.counters->exact_faces;
+    return is_settled;
   };
   if (found.stop == Stop::flat && found.face.size == 1 &&
       touch_at_vertices(minkowski, options, found, answer))
-    return settled();
+    return settled(true);
   // Placed vertices are sums of products, so they need more digits.
   constexpr bool kIsPlaced = MinkowskiDifference<D, Placement>::is_placed;
   constexpr int kLimbs = kIsPlaced ? 4 : 2;
@@ -905,7 +905,7 @@ bool settle_by_facet(const MinkowskiDifference<D, Placement>& minkowski, Goal go
     answer.evidence.push_back(simplex);
     answer_overlap(options, answer);
     answer.stage = std::max(answer.stage, policy.stage());
-    return settled();
+    return settled(true);
   };
   Candidate<D, Real> face;
   if (found.stop == Stop::contains) {
@@ -945,7 +945,7 @@ bool settle_by_facet(const MinkowskiDifference<D, Placement>& minkowski, Goal go
   if (stop == FacetStop::gave_up) return false;
   const bool is_settled = decide_by_face(minkowski, goal, options, face, signs, evaluator, answer);
   answer.stage = std::max(answer.stage, policy.stage());
-  return is_settled && settled();
+  return settled(is_settled);
 }
 
 }  // namespace certa::detail
