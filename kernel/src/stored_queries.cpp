@@ -1,5 +1,4 @@
 #include <certa/certified/compiled.hpp>
-#include <certa/certified/facet.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 
 #include "queries.hpp"

@@ -19,6 +19,9 @@ namespace certa::detail {
   linkage template void settle_exactly(const MinkowskiDifference<D, Placement>&, Goal,            \
                                        const Options&, const SearchResult<D>&,                    \
                                        Classification<D>&) noexcept;                              \
+  linkage template bool settle_by_facet(const MinkowskiDifference<D, Placement>&, Goal,           \
+                                        const Options&, const SearchResult<D>&,                   \
+                                        Classification<D>&) noexcept;                             \
   linkage template void exact_points<double>(const MinkowskiDifference<D, Placement>&, Counters*, \
                                              ClosestPoints<D>&) noexcept;                         \
   linkage template double exact_distance<double>(const MinkowskiDifference<D, Placement>&,        \
@@ -54,9 +57,6 @@ CERTA_ALL_COPIES(extern, 3, InWorld)
 
 /// Lengths and points: settle.cpp, settle_placed.cpp.
 #define CERTA_MEASURES(linkage, D, Placement)                                                 \
-  linkage template bool settle_by_facet(const MinkowskiDifference<D, Placement>&, Goal,       \
-                                        const Options&, const SearchResult<D>&,               \
-                                        Classification<D>&) noexcept;                         \
   linkage template void measure_points<double>(const MinkowskiDifference<D, Placement>&,      \
                                                Counters*, ClosestPoints<D>&) noexcept;        \
   linkage template double measured_distance<double>(const MinkowskiDifference<D, Placement>&, \

@@ -3,7 +3,7 @@
 /// of the Minkowski difference W lies (`find_facet`), and answers by that face
 /// (`settle_by_facet`). The face is proven by exact signs: on integers, or for placed shapes on
 /// numbers that know their errors (bounded_placing.hpp), and on integers where these are not
-/// certain. Queries about stored shapes compile this themselves, because contact is common.
+/// certain.
 ///
 /// Let f be corner 0 of the face and n its normal, exact on integers. Vertices p of A whose rounded
 /// n.p exceeds n.f_a, or that of the lowest, by more than rounding explains are above it. For the
@@ -37,6 +37,7 @@
 #include <certa/geometry/rounded_poses.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/gjk/compiled_sign.hpp>
 #include <certa/gjk/face.hpp>
 #include <certa/options.hpp>
 #include <certa/predicates/adaptive.hpp>
@@ -244,19 +245,19 @@ struct OnPlane {
   Known<D> in_b;
 
   [[gnu::always_inline]] explicit OnPlane(const Simplex& face) noexcept {
-    const auto linked = [&face](std::size_t k, std::size_t l) {
-      const VertexPair x = face[k];
-      const VertexPair y = face[l];
-      return unsigned{k < face.size} & unsigned{l < face.size} &
-             (unsigned{x.i == y.i} | unsigned{x.j == y.j});
+    const auto corner = [&face](std::size_t k) { return face[k < face.size ? k : 0]; };
+    const auto linked = [&corner](std::size_t k, std::size_t l) {
+      const VertexPair x = corner(k);
+      const VertexPair y = corner(l);
+      return unsigned{x.i == y.i} | unsigned{x.j == y.j};
     };
     in_a[0] = face[0].i;
     in_b[0] = face[0].j;
     for (std::size_t k = 1; k < D; ++k) {
       // In space the third corner may be between, as in an edge of A times an edge of B.
       const unsigned is_on = linked(0, k) | (D == 3 ? linked(0, 3 - k) & linked(3 - k, k) : 0U);
-      in_a[k] = is_on != 0 ? face[k].i : in_a[0];
-      in_b[k] = is_on != 0 ? face[k].j : in_b[0];
+      in_a[k] = is_on != 0 ? corner(k).i : in_a[0];
+      in_b[k] = is_on != 0 ? corner(k).j : in_b[0];
     }
   }
 };
@@ -274,11 +275,9 @@ template <class N, class M, int D>
 /// lie on the plane, and the height, rounded; or `undefined` if it is not certain. `as_stored`
 /// gives the sign where numbers of N do not tell it, or `undefined`.
 template <class Side, std::size_t Count, class N, int D, class Embed, class AsStored>
-[[nodiscard, gnu::always_inline]] inline Sign height_of(const Side& side, std::uint32_t vertex,
-                                                        const Known<Count>& on_plane,
-                                                        const Vec<N, D>& n, const Embed& embed,
-                                                        const AsStored& as_stored,
-                                                        double& rounded) noexcept {
+[[nodiscard]] Sign height_of(const Side& side, std::uint32_t vertex, const Known<Count>& on_plane,
+                             const Vec<N, D>& n, const Embed& embed, const AsStored& as_stored,
+                             double& rounded) noexcept {
   const auto height_above = [&](std::uint32_t from) {
     return exact_height(n, coordinates(side.difference(vertex, from), embed));
   };
@@ -298,10 +297,9 @@ template <class Side, std::size_t Count, class N, int D, class Embed, class AsSt
 /// are many vertices, or edges. `height_of` returns the sign of a vertex's height. A query about
 /// contact mostly ends here, so that nothing is collected.
 template <class Side, int D, class Real, std::size_t Count, class N, class HeightOf>
-[[nodiscard, gnu::always_inline]] inline bool none_below(const Side& side, const Vec<Real, D>& v,
-                                                         Real error, const Known<Count>& on_plane,
-                                                         const Vec<N, D>& n,
-                                                         const HeightOf& height_of) noexcept {
+[[nodiscard, gnu::noinline]] bool none_below(const Side& side, const Vec<Real, D>& v, Real error,
+                                             const Known<Count>& on_plane, const Vec<N, D>& n,
+                                             const HeightOf& height_of) noexcept {
   const Shape<D>& shape = side.shape();
   const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
   if (columns.size() > LowestOfChunk<D, Real>::kSize || edge_map_of(shape) != nullptr) return false;
@@ -513,7 +511,9 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
       };
     };
     signs.state = State::supporting;
-    if (!none_below(minkowski.in_a(), v, error, on.in_a, n, above(orientation)) ||
+    // Other faces are rare, and their code would take much of a program.
+    constexpr bool kIsFacet = std::is_same_v<Functional, Det2> || std::is_same_v<Functional, Det3>;
+    if (!kIsFacet || !none_below(minkowski.in_a(), v, error, on.in_a, n, above(orientation)) ||
         !none_below(minkowski.in_b(), -v, error, on.in_b, n, above(-orientation)))
       look_below(minkowski, error, on, above(orientation), above(-orientation), signs);
     if (signs.state == State::supporting && offset == Sign::zero) {

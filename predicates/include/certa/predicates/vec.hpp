@@ -32,18 +32,22 @@ template <class N, class M>
 // Differences are written by components: g++ 12 makes packs of two of a loop over three doubles,
 // and takes them through memory, where a processor waits for them.
 
+/// The vector -x.
 template <class N>
 [[nodiscard]] constexpr Vec<N, 2> operator-(const Vec<N, 2>& x) {
   return {{-x[0], -x[1]}};
 }
+/// The vector -x.
 template <class N>
 [[nodiscard]] constexpr Vec<N, 3> operator-(const Vec<N, 3>& x) {
   return {{-x[0], -x[1], -x[2]}};
 }
+/// The vector x - y.
 template <class N>
 [[nodiscard]] constexpr Vec<N, 2> operator-(const Vec<N, 2>& x, const Vec<N, 2>& y) {
   return {{x[0] - y[0], x[1] - y[1]}};
 }
+/// The vector x - y.
 template <class N>
 [[nodiscard]] constexpr Vec<N, 3> operator-(const Vec<N, 3>& x, const Vec<N, 3>& y) {
   return {{x[0] - y[0], x[1] - y[1], x[2] - y[2]}};
