@@ -39,7 +39,7 @@ void expect_exact(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q
 
 /// Numbers of up to 40 bits, whose sums and halves are exact.
 [[nodiscard]] double number(fuzz::Random& random) {
-  return std::ldexp(random.between(-(1 << 30), 1 << 30), -28);
+  return std::ldexp(random.between(-(1 << 29), 1 << 29), -27);
 }
 
 template <int D>
