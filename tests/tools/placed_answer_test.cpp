@@ -80,7 +80,7 @@ PairLine balls(double radius_a, double radius_b) {
 TEST(PlacedAnswer, ReadsAsDocumented) {
   EXPECT_EQ(answered(balls(1, 2)).line,
             R"({"id":1,"verdict":"separated","distance":2,"distance_squared":"25",)"
-            R"("witness":{"a":[1.6,2.8,3],"b":[2.8,4.4,3]},"normal":[0.6,0.8,0],"stage":"integer",)"
+            R"("witness":{"a":[1.6,2.8,3],"b":[2.8,4.4,3]},"normal":[0.6,0.8,0],"stage":"filter",)"
             R"("certificate":{"kind":"distance","a":[[0,"1"]],"b":[[0,"1"]]}})"
             "\n");
   const Answered touching = answered(balls(2, 3));

@@ -293,13 +293,13 @@ template <class Side, std::size_t Count, class N, int D, class Embed, class AsSt
   return s;
 }
 
-/// Returns whether certainly no vertex of a shape lies below the plane of a face; false if there
-/// are many vertices, or edges. `height_of` returns the sign of a vertex's height. A query about
-/// contact mostly ends here, so that nothing is collected.
+/// Returns whether all vertices of a shape certainly lie on the plane of a face or above; false if
+/// there are many vertices, or edges. `height_of` returns the sign of a vertex's height. A query
+/// about contact mostly ends here, so that nothing is collected.
 template <class Side, int D, class Real, std::size_t Count, class N, class HeightOf>
-[[nodiscard, gnu::noinline]] bool none_below(const Side& side, const Vec<Real, D>& v, Real error,
-                                             const Known<Count>& on_plane, const Vec<N, D>& n,
-                                             const HeightOf& height_of) noexcept {
+[[nodiscard, gnu::noinline]] bool all_above(const Side& side, const Vec<Real, D>& v, Real error,
+                                            const Known<Count>& on_plane, const Vec<N, D>& n,
+                                            const HeightOf& height_of) noexcept {
   const Shape<D>& shape = side.shape();
   const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
   if (columns.size() > LowestOfChunk<D, Real>::kSize || edge_map_of(shape) != nullptr) return false;
@@ -513,8 +513,8 @@ void look_at(const MinkowskiDifference<D, Placement>& minkowski, Candidate<D, Re
     signs.state = State::supporting;
     // Other faces are rare, and their code would take much of a program.
     constexpr bool kIsFacet = std::is_same_v<Functional, Det2> || std::is_same_v<Functional, Det3>;
-    if (!kIsFacet || !none_below(minkowski.in_a(), v, error, on.in_a, n, above(orientation)) ||
-        !none_below(minkowski.in_b(), -v, error, on.in_b, n, above(-orientation)))
+    if (!kIsFacet || !all_above(minkowski.in_a(), v, error, on.in_a, n, above(orientation)) ||
+        !all_above(minkowski.in_b(), -v, error, on.in_b, n, above(-orientation)))
       look_below(minkowski, error, on, above(orientation), above(-orientation), signs);
     if (signs.state == State::supporting && offset == Sign::zero) {
       std::array<decltype(coordinates(minkowski[f], embed)), D> w;

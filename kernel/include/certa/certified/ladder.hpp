@@ -234,11 +234,9 @@ struct StepsOf<Classification<D>> {
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Placement>& minkowski,
                                   const Options& options, SearchResult<D, Real>& found,
                                   Classification<D>& answer) noexcept {
-    if (found.stop == Stop::separated) {
-      answer_by_direction(found, answer);
-      return true;
-    }
-    return prove_overlap(minkowski, options, found, answer);
+    if (found.stop != Stop::separated) return prove_overlap(minkowski, options, found, answer);
+    answer_by_direction(found, answer);
+    return true;
   }
   template <class Real, class Placement>
   static void measure(const MinkowskiDifference<D, Placement>&, Counters*,

@@ -124,17 +124,23 @@ template <int D, class Placement>
 }
 
 /// Returns whether all vertices of a shape whose product with v is at most the limit are plumb with
-/// one of these. O(n).
+/// one of these. Sets `any_other` if there are others than these. O(n).
 template <int D, class Placement, class Real>
 [[nodiscard, gnu::noinline]] bool all_plumb_with(const LevelAxes<D, Placement>& level,
                                                  const Shape<D>& shape,
                                                  std::span<const std::uint32_t> vertices,
-                                                 const Vec<Real, D>& v, Real limit) noexcept {
+                                                 const Vec<Real, D>& v, Real limit,
+                                                 bool& any_other) noexcept {
   for (std::uint32_t i = 0; i < shape.size(); ++i) {
     if (dot(v, vector_of<Real>(shape[i])) > limit) continue;
     bool is_plumb = false;
-    for (const std::uint32_t k : vertices) is_plumb |= level.are_plumb(shape[i], shape[k]);
+    bool is_own = false;
+    for (const std::uint32_t k : vertices) {
+      is_plumb |= level.are_plumb(shape[i], shape[k]);
+      is_own |= i == k;
+    }
     if (!is_plumb) return false;
+    any_other |= !is_own;
   }
   return true;
 }

@@ -13,7 +13,6 @@
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
-#include <certa/geometry/rounded_poses.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/gjk/compiled_sign.hpp>
@@ -178,22 +177,26 @@ template <class Side, int D, class Real>
 }
 
 /// Returns whether the vertices that rounding cannot tell from those of a measured face are tied
-/// with them, because they are plumb with these and the direction is level (level.hpp).
+/// with them, because they are plumb with these and the direction is level (level.hpp). A product
+/// of faces of both shapes needs no ties if there are no such vertices.
 template <int D, class Real, class Placement>
 [[nodiscard, gnu::noinline]] bool ties_are_level(const MinkowskiDifference<D, Placement>& minkowski,
                                                  const LevelAxes<D, Placement>& level,
+                                                 bool is_product,
                                                  ProvenFace<D, Real>& face) noexcept {
+  bool any_tied = !is_product;
   const auto all_tied = [&](const auto& side, const Vec<Real, D>& v,
                             std::uint32_t VertexPair::*index) {
     const Vec<Real, D> local = side.to_local(v);
     std::array<std::uint32_t, D> vertices{};
     for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*index;
     return all_plumb_with(level, side.shape(), std::span(vertices).first(face.size), local,
-                          low_limit(side, v, local, face, vertices[0]));
+                          low_limit(side, v, local, face, vertices[0]), any_tied);
   };
   if (!all_tied(minkowski.in_a(), face.v, &VertexPair::i) ||
       !all_tied(minkowski.in_b(), -face.v, &VertexPair::j))
     return false;
+  if (!any_tied) return true;
   face.stage = std::max(face.stage, Stage::integer);
   face.level_axes = level.axes();
   return true;
@@ -296,12 +299,12 @@ template <int D, class Real, class Placement>
   const auto level = LevelAxes<D, Placement>::of(minkowski, corners);
   const bool may_be_level = level.axes() != 0 && ties_parts(level, minkowski, corners);
   const bool is_level = may_be_level && (is_product ? is_measured : measure<E>(minkowski, face));
-  if (is_level && ties_are_level(minkowski, level, face)) return true;
+  if (is_level && ties_are_level(minkowski, level, is_product, face)) return true;
   if constexpr (MinkowskiDifference<D, Placement>::is_placed)
     return is_product && ((is_measured && only_its_own_are_low(minkowski, face)) ||
                           (measure_by_bounds(minkowski, face) &&
                            (only_its_own_are_low(minkowski, face) ||
-                            (may_be_level && ties_are_level(minkowski, level, face)))));
+                            (may_be_level && ties_are_level(minkowski, level, is_product, face)))));
   return false;
 }
 
@@ -336,7 +339,7 @@ template <bool TieLevel, int D, class Real, class Placement>
   bool is_measured = measured();
   // Of bodies on a floor most faces have ties, so that these come first.
   if constexpr (TieLevel && MinkowskiDifference<D, Placement>::is_placed)
-    if ((kept_axes(minkowski.placed_a.pose()) & kept_axes(minkowski.placed_b.pose())) != 0)
+    if (kept_axes(minkowski) != 0)
       return proves_near_ties(minkowski, is_product, is_measured, face);
   if (is_measured && only_its_own_are_low(minkowski, face)) [[likely]]
     return true;
