@@ -43,14 +43,14 @@ def bare(name):
         depth += (letter == "<") - (letter == ">")
         if depth == 0 and letter != ">":
             kept += letter
-    kept = kept.split("(")[0].split(" ")[-1]
+    kept = re.sub(r"::'lambda.*", "", kept.split("(")[0].split(" ")[-1])
     return re.sub(r"^(certa::|detail::|tiny::|packs_of_\d+::)+", "", kept)
 
 
 def functions(data):
     """{function: whether it ran} of these folders, and the headers that have any."""
     names = [function["name"].split(":")[-1] for function in data["functions"]]
-    ran = subprocess.run(["c++filt"], input="\n".join(names), capture_output=True, text=True,
+    ran = subprocess.run(["llvm-cxxfilt"], input="\n".join(names), capture_output=True, text=True,
                          check=True)
     found, headers = collections.defaultdict(bool), set()
     for function, name in zip(data["functions"], ran.stdout.split("\n")):

@@ -19,14 +19,6 @@
 
 namespace certa::detail {
 
-/// The axes that both poses keep.
-template <int D, class Placement>
-[[nodiscard]] inline unsigned kept_axes(const MinkowskiDifference<D, Placement>& m) noexcept {
-  if constexpr (MinkowskiDifference<D, Placement>::is_placed)
-    return kept_axes(m.placed_a.pose()) & kept_axes(m.placed_b.pose());
-  return (1U << D) - 1;
-}
-
 /// Axes that both poses keep and to which the direction of a face is orthogonal, as bits. Vertices
 /// of a shape are plumb if they lie one above the other along these: if they agree in all other
 /// coordinates.
@@ -39,7 +31,9 @@ class LevelAxes {
   /// The axes that both poses keep and to which the direction of a face is orthogonal.
   [[nodiscard]] static LevelAxes of(const MinkowskiDifference<D, Placement>& minkowski,
                                     std::span<const VertexPair> corners) noexcept {
-    const unsigned kept = kept_axes(minkowski);
+    unsigned kept = (1U << D) - 1;
+    if constexpr (MinkowskiDifference<D, Placement>::is_placed)
+      kept = kept_axes(minkowski.placed_a.pose()) & kept_axes(minkowski.placed_b.pose());
     LevelAxes all(minkowski);
     for (std::size_t axis = 0; axis < D; ++axis) {
       if ((kept >> axis & 1U) == 0) continue;

@@ -13,6 +13,7 @@
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
+#include <certa/geometry/rounded_poses.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/gjk/compiled_sign.hpp>
@@ -339,7 +340,7 @@ template <bool TieLevel, int D, class Real, class Placement>
   bool is_measured = measured();
   // Of bodies on a floor most faces have ties, so that these come first.
   if constexpr (TieLevel && MinkowskiDifference<D, Placement>::is_placed)
-    if (kept_axes(minkowski) != 0)
+    if ((kept_axes(minkowski.placed_a.pose()) & kept_axes(minkowski.placed_b.pose())) != 0)
       return proves_near_ties(minkowski, is_product, is_measured, face);
   if (is_measured && only_its_own_are_low(minkowski, face)) [[likely]]
     return true;
