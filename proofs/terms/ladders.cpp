@@ -117,6 +117,13 @@ bool prove_overlap(const proofs::Difference& minkowski, const Options&,
   return minkowski.climb.decides("Proves");
 }
 template <>
+bool prove_around<true>(const proofs::Difference& minkowski, const Options&,
+                        const SearchResult<2, double>&, SearchResult<2, double>& around,
+                        Classification<2>&) noexcept {
+  around.stop = Stop::contains;
+  return minkowski.climb.decides("Proves");
+}
+template <>
 bool settle_by_facet(const proofs::Difference& minkowski, Goal, const Options&,
                      const SearchResult<2, double>&, Classification<2>&) noexcept {
   return minkowski.climb.decides("Settles");

@@ -114,6 +114,29 @@ std::vector<std::pair<Placed<3>, Placed<3>>> upright(double tilt, bool by_matric
   return pairs;
 }
 
+/// Boxes that stand on a floor, turned about the vertical: with their neighbours in a row, which
+/// they overlap by a slop, or with the floor, which they touch.
+std::vector<std::pair<Placed<3>, Placed<3>>> standing(bool on_floor) {
+  static std::list<Shape<3>> shapes;  // bodies refer to them
+  Numbers numbers;
+  std::vector<std::pair<Placed<3>, Placed<3>>> pairs;
+  for (int k = 0; k < kQueries; ++k) {
+    const double height = 1 + numbers.next() / 2;
+    const double side = 1 + numbers.next() / 2;
+    const Shape<3>& shape = shapes.emplace_back(box({-side, -1, -height}, {side, 1, height}));
+    const double t = numbers.next();
+    const Quaternion q{1, 0, 0, t};
+    const Point<3> at{numbers.next(), numbers.next(), height};
+    const double along = (2 * side - 0x1p-10) / (1 + t * t);
+    const Point<3> beside{at[0] + along * (1 - t * t), at[1] + along * 2 * t, height};
+    const Shape<3>& floor = shapes.emplace_back(box({-16, -16, -1}, {16, 16, 0}));
+    const Placed<3> body(shape, Pose<3>(q, at));
+    pairs.emplace_back(body,
+                       on_floor ? Placed<3>(floor, {}) : Placed<3>(shape, Pose<3>(q, beside)));
+  }
+  return pairs;
+}
+
 template <class Pairs, class Ask>
 void count(const char* name, const Pairs& pairs, const Ask& ask) {
   for (const auto& [a, b] : pairs) sink = ask(a, b);  // values computed once are known now
@@ -162,6 +185,8 @@ void run() {
   count("3d/L3/upright-matrix/8", upright(0, true), l3);
   count("3d/L2x/tilted-quaternion/8", upright(0x1p-40, false), l2x);
   count("3d/L3/tilted-quaternion/8", upright(0x1p-40, false), l3);
+  count("3d/L1/upright-row/8", standing(/*on_floor=*/false), l1);
+  count("3d/L1/upright-floor/8", standing(/*on_floor=*/true), l1);
   count("3d/L2x/near-edges/256", with_edges<3>(pairs_at<3>(1e-9, 256)), l2x);
   count("3d/L1-adaptive/near/32", pairs_at<3>(1e-9, 32), adaptive_l1);
   // Work that is quadratic in the degree of the cone's apex, or on the curve, would be several

@@ -51,8 +51,8 @@ struct EnclosedPoints : Enclosure<D> {
   /// The unit vector from A to B along which the shapes are at least `lower` apart, up to 4.5e-16
   /// in each component; as in `ClosestPoints` if they meet.
   Point<D> normal{};
-  /// At most some ulps of the largest coordinate, except for slivers; infinite if such numbers
-  /// exceed the range of doubles.
+  /// A few ulps of the largest coordinate, hundreds beside a far larger face, as a floor, and more
+  /// for slivers; infinite if such numbers exceed the range of doubles.
   double error = 0;
 };
 

@@ -10,9 +10,7 @@
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/recipe.hpp>
 
-namespace certa::fuzz {
-
-namespace detail {
+namespace certa::fuzz::detail {
 
 // Integer matrices with orthogonal columns of equal length: exact rotations times that length.
 inline Lattice rotate(const Lattice& p, int variant, int dimension) {
@@ -75,6 +73,4 @@ class Noise {
   std::uint64_t seed_;
 };
 
-}  // namespace detail
-
-}  // namespace certa::fuzz
+}  // namespace certa::fuzz::detail

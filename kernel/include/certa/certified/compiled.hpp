@@ -19,9 +19,6 @@ namespace certa::detail {
   linkage template void settle_exactly(const MinkowskiDifference<D, Placement>&, Goal,            \
                                        const Options&, const SearchResult<D>&,                    \
                                        Classification<D>&) noexcept;                              \
-  linkage template bool settle_by_facet(const MinkowskiDifference<D, Placement>&, Goal,           \
-                                        const Options&, const SearchResult<D>&,                   \
-                                        Classification<D>&) noexcept;                             \
   linkage template void exact_points<double>(const MinkowskiDifference<D, Placement>&, Counters*, \
                                              ClosestPoints<D>&) noexcept;                         \
   linkage template double exact_distance<double>(const MinkowskiDifference<D, Placement>&,        \

@@ -882,10 +882,13 @@ bool touch_at_vertices(const MinkowskiDifference<D, Placement>& minkowski, const
   return true;
 }
 
+/// Step 4: answers by one face of the Minkowski difference, near the one that a search reached:
+/// verdict, evidence, stage. Everything is proven. Returns false if it finds no such face, or if
+/// coordinates span more than two limbs, four for placed shapes (fixed_integer.hpp).
 template <int D, class Real, class Placement>
-bool settle_by_facet(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
-                     const Options& options, const SearchResult<D, Real>& found,
-                     Classification<D>& answer) noexcept {
+[[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
+                                   const Options& options, const SearchResult<D, Real>& found,
+                                   Classification<D>& answer) noexcept {
   if (found.stop == Stop::gave_up) return false;
   const auto settled = [&options](bool is_settled) {
     if (is_settled && options.counters != nullptr) ++options.counters->exact_faces;

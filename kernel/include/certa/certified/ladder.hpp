@@ -18,8 +18,9 @@
 ///               parallel faces, near ties (facet.hpp). For placed shapes numbers that know
 ///               their errors tell most of them, in doubles and then in twice the precision.
 ///   5. exact    GJK on exact signs, from the simplex reached (gjk/gjk.hpp). It always ends.
-///               After a warm start, step 1, the proof of overlap and step 4 are first tried
-///               without it.
+///               After a warm start, steps 1, 2 and 4 are first tried without it. Before it, and
+///               for placed shapes before step 4, other simplices are tried if the origin seems to
+///               lie in a face (settle.hpp).
 ///
 /// Then `StepsOf` (below) measures the proven result. The distance, witness points and the normal
 /// are rounded by double-double numbers (rounded_distance.hpp, rounded_points.hpp). Where these
@@ -36,6 +37,7 @@
 #include <cstring>
 #include <limits>
 #include <span>
+#include <type_traits>
 
 #include <certa/answer.hpp>
 #include <certa/certified/enclose.hpp>
@@ -374,8 +376,11 @@ struct StepsOf<Enclosure<D>> {
   template <class Real, class Placement>
   static void measure(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                       Enclosure<D>& answer) noexcept {
-    if (answer.verdict != Verdict::separated) return;
-    const double d = measured_distance<double>(minkowski, counters, answer);
+    if (answer.verdict == Verdict::separated)
+      tell_beside(measured_distance<double>(minkowski, counters, answer), answer);
+  }
+  /// Stores the doubles beside a rounded distance.
+  static void tell_beside(double d, Enclosure<D>& answer) noexcept {
     answer.lower = std::nextafter(d, 0.0);
     answer.upper = std::nextafter(d, std::numeric_limits<double>::infinity());
   }
@@ -437,10 +442,13 @@ struct StepsOf<EnclosedPoints<D>> {
   template <class Real, class Placement>
   static void measure(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                       EnclosedPoints<D>& answer) noexcept {
-    StepsOf<Enclosure<D>>::template measure<Real>(minkowski, counters, answer);
     ClosestPoints<D> points;
     static_cast<Classification<D>&>(points) = answer;
     measure_points<Real>(minkowski, counters, points);
+    if constexpr (!std::is_same_v<Real, double>)
+      StepsOf<Enclosure<D>>::template measure<Real>(minkowski, counters, answer);
+    else if (answer.verdict == Verdict::separated)
+      StepsOf<Enclosure<D>>::tell_beside(points.distance, answer);
     answer.stage = points.stage;
     tell<Real>(points, answer);
   }
@@ -486,15 +494,7 @@ template <class Real, class Answer, int D, class Placement>
 [[nodiscard]] bool answer_by_copies(const MinkowskiDifference<D, Placement>& minkowski,
                                     const Options& options, Answer& answer) noexcept;
 
-/// Step 4: answers by one face of the Minkowski difference, near the one that a search reached:
-/// verdict, evidence, stage. Everything is proven. Returns false if it finds no such face, or if
-/// coordinates span more than two limbs, four for placed shapes (fixed_integer.hpp).
-template <int D, class Real, class Placement>
-[[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
-                                   const Options& options, const SearchResult<D, Real>& found,
-                                   Classification<D>& answer) noexcept;
-
-/// Finds verdict, evidence and stage by step 5, from the result of a search. Out of line.
+/// Finds verdict, evidence and stage by steps 4 and 5, from the result of a search. Out of line.
 template <int D, class Real, class Placement>
 void settle_exactly(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
                     const Options& options, const SearchResult<D, Real>& found,
@@ -508,8 +508,7 @@ template <class Answer, int D, class Real, class Placement>
                                           Answer& answer) noexcept {
   constexpr Goal kGoal = StepsOf<Answer>::kGoal;
   if (found.stop == Stop::gave_up && answer_by_copies<Real>(minkowski, options, answer)) return;
-  if (!settle_by_facet(minkowski, kGoal, options, found, answer))
-    settle_exactly(minkowski, kGoal, options, found, answer);
+  settle_exactly(minkowski, kGoal, options, found, answer);
   StepsOf<Answer>::template measure<Real>(minkowski, options.counters, answer);
 }
 

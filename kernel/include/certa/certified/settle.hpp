@@ -1,9 +1,10 @@
 /// The steps of a query that are rare and large, compiled once, in doubles, in kernel/src: step 3
-/// by copies, step 5 on exact signs, and numbers that double-double arithmetic leaves open.
+/// by copies, steps 4 and 5 on exact signs, and numbers that double-double arithmetic leaves open.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <optional>
 #include <type_traits>
 
@@ -83,30 +84,162 @@ template <class Real, int D, class Placement>
   return found;
 }
 
+/// Proves overlap where the origin seems to lie in a face of the simplex that a search reached;
+/// it may be inside no simplex with this face. For example, the difference of boxes of one height
+/// on one floor has many vertices in the plane of the origin. The vertices p and q that are
+/// farthest on both sides of the face, slanted towards its corner 0, lie on a line that most often
+/// passes by the origin on that corner's side, so that the origin is inside of p, q and the other
+/// corners. An edge in space is first made a triangle, by two such vertices across it. Nothing
+/// depends on these choices: overlap is proven by the simplex that they lead to.
+///
+/// If p or q lies in the plane of the face up to rounding, as in contact, this proves nothing and
+/// ends soon; on the last try it still makes the simplex `around`, whose exact signs may decide.
+/// REQUIRES: coordinates in the search window.
+template <bool IsLastTry, int D, class Real, class Placement>
+[[nodiscard, gnu::noinline]] bool prove_around(const MinkowskiDifference<D, Placement>& minkowski,
+                                               const Options& options,
+                                               const SearchResult<D, Real>& found,
+                                               SearchResult<D, Real>& around,
+                                               Classification<D>& answer) noexcept {
+  std::array<Corner<D, Real>, D + 1> face;
+  std::size_t size = 0;
+  const bool is_full = found.stop == Stop::contains;
+  const Real bound = determinant_error<typename MinkowskiDifference<D, Placement>::Argument>(
+      minkowski.template scale<Real>());
+  for (std::size_t k = 0; k < found.reached_size(); ++k) {
+    if (is_full && !(abs(found.determinants[(k + 1) % (D + 1)]) > bound)) continue;
+    face[size++] = found.face[k];
+  }
+  if (size < 2) return false;
+  // The vertex farthest along n, slanted along g.
+  const auto farthest = [&](const Vec<Real, D>& n, const Vec<Real, D>& g) {
+    const Real share = Real(0.125) * sqrt(dot(n, n) / dot(g, g));
+    Vec<Real, D> v;
+    for (std::size_t k = 0; k < D; ++k) v[k] = -(n[k] + share * g[k]);
+    const auto lowest = [](const auto& side, const Vec<Real, D>& along) {
+      return detail::lowest(side.shape(), edge_map_of(side.shape()), side.to_local(along)).index;
+    };
+    const VertexPair name{lowest(minkowski.in_a(), v), lowest(minkowski.in_b(), -v)};
+    return Corner<D, Real>{vector_of<Real>(minkowski, name), name};
+  };
+  Vec<Real, D> n;
+  Vec<Real, D> towards = face[0].w - face[1].w;
+  if (!(dot(towards, towards) > Real(0))) return false;
+  if constexpr (D == 2) {
+    n = perp(towards);
+  } else {
+    if (size == 2) {
+      std::size_t least = 0;
+      for (std::size_t k = 1; k < D; ++k)
+        if (abs(towards[k]) < abs(towards[least])) least = k;
+      Vec<Real, 3> axis{};
+      axis[least] = Real(1);
+      n = cross(towards, axis);
+      const Vec<Real, 3> m = cross(towards, n);
+      // Not orthogonal to faces or edges of a box that the edge runs along.
+      const Real share = Real(0.375) / sqrt(dot(towards, towards));
+      for (std::size_t k = 0; k < D; ++k) n[k] = n[k] + share * m[k];
+      face[2] = farthest(n, -towards);
+      face[1] = farthest(-n, -towards);
+    }
+    const Vec<Real, 3> e = face[1].w - face[0].w;
+    const Vec<Real, 3> f = face[2].w - face[0].w;
+    n = cross(e, f);
+    towards = -e - f;
+  }
+  if constexpr (!IsLastTry)
+    if (abs(dot(n, face[0].w)) > bound) return false;
+  if (dot(n, found.direction) > Real(0)) n = -n;  // if there is contact, it is at p
+  const Corner<D, Real> p = farthest(n, towards);
+  bool is_beyond = dot(n, p.w) > bound;
+  if constexpr (!IsLastTry)
+    if (!is_beyond) return false;
+  const Corner<D, Real> q = farthest(-n, towards);
+  is_beyond = is_beyond && dot(n, q.w) < -bound;
+  if constexpr (!IsLastTry)
+    if (!is_beyond) return false;
+  around.stop = Stop::contains;
+  for (std::size_t dropped = is_beyond ? D : 1; dropped-- > 0;) {
+    around.face.size = 0;
+    const auto add = [&around](const Corner<D, Real>& corner) {
+      around.face.next() = corner;
+      around.face.size += around.face.size < D ? 1 : 0;
+    };
+    for (std::size_t k = 0; k < D; ++k)
+      if (k != dropped) add(face[k]);
+    add(p);
+    add(q);
+    Proposal<D, Real> next;
+    if (step(around.face, q.w, next, around.determinants) == Step::contains &&
+        prove_overlap(minkowski, options, around, answer))
+      return true;
+  }
+  return false;
+}
+
 template <int D, class Real, class Placement>
 void settle_exactly(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
                     const Options& options, const SearchResult<D, Real>& found,
                     Classification<D>& answer) noexcept {
-  if (options.warm_start.size == 0 || found.stop == Stop::gave_up)
-    return go_on_exactly<D, Real>(minkowski, goal, options, reached(found), answer);
-  // Ties may keep a search in the plane of the simplex that it started from. For example, boxes on
-  // one floor that were apart and overlap now leave it in the floor's plane, with the origin in a
-  // triangle. From the direction between the centers it may end elsewhere, at a much lower cost
-  // than a whole search on exact signs.
-  const SearchResult<D, Real> cold = search_anew<Real>(minkowski);
-  count(cold, options.counters);
-  if (prove_overlap(minkowski, options, cold, answer) ||
-      settle_by_facet(minkowski, goal, options, cold, answer))
+  SearchResult<D, Real> around;
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed)  // whose exact signs cost far more
+    if (found.stop != Stop::gave_up &&
+        prove_around</*IsLastTry=*/false>(minkowski, options, found, around, answer))
+      return;
+  if (settle_by_facet(minkowski, goal, options, found, answer)) return;
+  SearchResult<D, Real> last = found;
+  if (options.warm_start.size > 0 && found.stop != Stop::gave_up) {
+    // Ties may keep a search in the plane of the simplex that it started from. For example, boxes
+    // on one floor that were apart and overlap now leave it in the floor's plane, with the origin
+    // in a triangle. From the direction between the centers it may end elsewhere, at a much lower
+    // cost than a whole search on exact signs.
+    last = search_anew<Real>(minkowski);
+    count(last, options.counters);
+    if (prove_overlap(minkowski, options, last, answer) ||
+        settle_by_facet(minkowski, goal, options, last, answer))
+      return;
+  }
+  if (last.stop != Stop::gave_up &&
+      (prove_around</*IsLastTry=*/true>(minkowski, options, last, around, answer) ||
+       settle_by_facet(minkowski, goal, options, around, answer)))
     return;
-  go_on_exactly<D, Real>(minkowski, goal, options, reached(cold), answer);
+  go_on_exactly<D, Real>(minkowski, goal, options, reached(last), answer);
+}
+
+/// The distance of a facet orthogonal to an axis that both poses keep, as of a floor and what is
+/// above it: the sum of four coordinates, which mostly is exact in twice the precision. Often it
+/// lies half-way between two numbers, where no bound tells how to round it, but `two_sum` does. NaN
+/// if the face is another one. REQUIRES: no radii.
+template <class Real, int D>
+[[nodiscard]] double level_distance(const MinkowskiDifference<D, InWorld>& minkowski,
+                                    const Simplex& face) noexcept {
+  if (face.size < D) return unknown<double>();
+  const unsigned kept = kept_axes(minkowski.placed_a.pose()) & kept_axes(minkowski.placed_b.pose());
+  for (std::size_t k = 0; k < D; ++k) {
+    bool is_level = (kept >> k & 1U) != 0;
+    for (std::size_t m = 1; m < D; ++m)
+      is_level = is_level && minkowski.a[face[0].i][k] == minkowski.a[face[m].i][k] &&
+                 minkowski.b[face[0].j][k] == minkowski.b[face[m].j][k];
+    if (!is_level) continue;
+    const Doubled<Real> x = coordinates(minkowski[face[0]], Rounded<Doubled<Real>>{})[k];
+    if (x.error == Real(0)) return static_cast<double>(abs(x.high));
+  }
+  return unknown<double>();
 }
 
 template <class Real, int D, class Placement>
 double exact_distance(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                       Classification<D>& answer) noexcept {
   const Simplex face = answer.evidence.face(0);
-  basic_adaptive<HighestStage, Real> policy;
   const bool has_radius = detail::has_radius(minkowski);
+  if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
+    if (in_search_window(minkowski.template scale<Real>())) {
+      double d = has_radius ? unknown<double>() : level_distance<Real>(minkowski, face);
+      if (isnan(d)) d = closer_points(minkowski, near_point<Real>(minkowski, face)).distance;
+      if (!isnan(d)) return d;
+    }
+  }
+  basic_adaptive<HighestStage, Real> policy;
   const auto direction = has_radius ? std::optional<Direction<D>>()
                                     : face_direction(policy, minkowski, Flat<D>{}, face);
   if (direction) {

@@ -62,8 +62,19 @@ class BoundedPlacing {
   /// A vertex of the Minkowski difference, by A p and B q.
   [[nodiscard]] Vec<N, D> vertex(const MinkowskiDifference<D, InWorld>& minkowski, VertexPair w,
                                  const Vec<N, D>& in_a, const Vec<N, D>& in_b) const noexcept {
-    Vec<N, D> x = difference(minkowski.a[w.i], minkowski.b[w.j]);
-    for (std::size_t k = 0; k < D; ++k) x[k] = (x[k] + translation_[k]) + (in_a[k] - in_b[k]);
+    const Point<D>& p = minkowski.a[w.i];
+    const Point<D>& q = minkowski.b[w.j];
+    Vec<N, D> x = difference(p, q);
+    for (std::size_t k = 0; k < D; ++k) {
+      x[k] = x[k] + translation_[k];
+      // Heights in the world may be exact where differences are not, as of what stands on a floor.
+      if (rows_a_.vanish[k] && rows_b_.vanish[k] && x[k].error != Real(0)) {
+        const N height = (given(p[k]) + given(minkowski.placed_a.pose().translation()[k])) -
+                         (given(q[k]) + given(minkowski.placed_b.pose().translation()[k]));
+        if (height.error < x[k].error) x[k] = height;
+      }
+      x[k] = x[k] + (in_a[k] - in_b[k]);
+    }
     return x;
   }
   /// A vertex of one shape in the world, by A p or B q.
