@@ -59,11 +59,11 @@ template <int D>
   return detail::ask<AtLeast<D>>(a, b, detail::Comparison{x, warm_start});
 }
 
-/// Computes the exact verdict and proven lower and upper bounds of the distance, at a lower cost
-/// than the rounded distance. They are mostly some dozens of ulps of the largest coordinate apart.
-/// If that exceeds `options.relative_width` of the distance, as it does near contact, they are
-/// sharpened to two ulps of the distance, at its cost. This fails where several faces are too close
-/// to call the nearest, for example where faces are nearly parallel; so no width is guaranteed.
+/// Computes the exact verdict and proven lower and upper bounds of the distance, for less than the
+/// rounded distance. They are mostly some dozens of ulps of the largest coordinate apart. If that
+/// exceeds `options.relative_width` of the distance, as it does near contact, they are sharpened to
+/// two ulps of the distance, at its cost. This fails where several faces are too close to call the
+/// nearest, as nearly parallel ones; so no width is guaranteed.
 template <int D>
 [[nodiscard]] inline Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
                                                    const Options& options = {}) noexcept {
@@ -73,8 +73,8 @@ template <int D>
 /// Computes the same, with points of both shapes that are nearly the closest ones and a direction
 /// along which the shapes are nearly as far apart as along any, at the price of the bounds alone.
 /// `EnclosedPoints` says how near. Bounds that are sharpened, as in contact, come with correctly
-/// rounded points, at the price of `closest_points`.
-/// Shapes that overlap have points within `error` of each other.
+/// rounded points, at the price of `closest_points`. Shapes that overlap have points within `error`
+/// of each other.
 template <int D>
 [[nodiscard]] inline EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
                                                       const Options& options = {}) noexcept {

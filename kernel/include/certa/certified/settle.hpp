@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <optional>
@@ -25,9 +26,10 @@ namespace certa::detail {
 
 /// Answers by a search on exact signs, from the simplex reached (step 5).
 template <int D, class Real, class Placement>
-void go_on_exactly(const MinkowskiDifference<D, Placement>& minkowski, Goal goal,
-                   const Options& options, const Simplex& from,
-                   Classification<D>& answer) noexcept {
+[[gnu::noinline, gnu::cold]] void go_on_exactly(const MinkowskiDifference<D, Placement>& minkowski,
+                                                Goal goal, const Options& options,
+                                                const Simplex& from,
+                                                Classification<D>& answer) noexcept {
   basic_adaptive<HighestStage, Real> policy;
   ScanSupport support;
   const Outcome<D> outcome = gjk<NearestFace>(
@@ -74,7 +76,7 @@ bool answer_by_copies(const MinkowskiDifference<D, Placement>& minkowski, const 
 /// Searches for the distance from the direction between the centers, like `search`, but always by
 /// the loop for any shapes, because this is rare and each loop takes 5 kB of a program.
 template <class Real, int D, class Placement>
-[[nodiscard, gnu::noinline]] SearchResult<D, Real> search_anew(
+[[nodiscard, gnu::noinline, gnu::cold]] SearchResult<D, Real> search_anew(
     const MinkowskiDifference<D, Placement>& minkowski) noexcept {
   SearchResult<D, Real> found;
   NearestStep stepper;
@@ -82,6 +84,22 @@ template <class Real, int D, class Placement>
     found.stop =
         descend<Goal::distance, true, LowestOfAny<D, Real>>(minkowski, {}, found, Real(0), stepper);
   return found;
+}
+
+/// The vertex of the Minkowski difference that is farthest along n, slanted along g, if g is not 0.
+template <int D, class Real, class Placement>
+[[nodiscard, gnu::noinline, gnu::cold]] Corner<D, Real> farthest(
+    const MinkowskiDifference<D, Placement>& minkowski, const Vec<Real, D>& n,
+    const Vec<Real, D>& g) noexcept {
+  const Real square = dot(g, g);
+  const Real share = square > Real(0) ? Real(0.125) * sqrt(dot(n, n) / square) : Real(0);
+  Vec<Real, D> v;
+  for (std::size_t k = 0; k < D; ++k) v[k] = -(n[k] + share * g[k]);
+  const auto lowest = [](const auto& side, const Vec<Real, D>& along) {
+    return detail::lowest(side.shape(), edge_map_of(side.shape()), side.to_local(along)).index;
+  };
+  const VertexPair name{lowest(minkowski.in_a(), v), lowest(minkowski.in_b(), -v)};
+  return {vector_of<Real>(minkowski, name), name};
 }
 
 /// Proves overlap where the origin seems to lie in a face of the simplex that a search reached;
@@ -96,11 +114,10 @@ template <class Real, int D, class Placement>
 /// ends soon; on the last try it still makes the simplex `around`, whose exact signs may decide.
 /// REQUIRES: coordinates in the search window.
 template <bool IsLastTry, int D, class Real, class Placement>
-[[nodiscard, gnu::noinline]] bool prove_around(const MinkowskiDifference<D, Placement>& minkowski,
-                                               const Options& options,
-                                               const SearchResult<D, Real>& found,
-                                               SearchResult<D, Real>& around,
-                                               Classification<D>& answer) noexcept {
+[[nodiscard, gnu::noinline, gnu::cold]] bool prove_around(
+    const MinkowskiDifference<D, Placement>& minkowski, const Options& options,
+    const SearchResult<D, Real>& found, SearchResult<D, Real>& around,
+    Classification<D>& answer) noexcept {
   std::array<Corner<D, Real>, D + 1> face;
   std::size_t size = 0;
   const bool is_full = found.stop == Stop::contains;
@@ -111,36 +128,16 @@ template <bool IsLastTry, int D, class Real, class Placement>
     face[size++] = found.face[k];
   }
   if (size < 2) return false;
-  // The vertex farthest along n, slanted along g.
-  const auto farthest = [&](const Vec<Real, D>& n, const Vec<Real, D>& g) {
-    const Real share = Real(0.125) * sqrt(dot(n, n) / dot(g, g));
-    Vec<Real, D> v;
-    for (std::size_t k = 0; k < D; ++k) v[k] = -(n[k] + share * g[k]);
-    const auto lowest = [](const auto& side, const Vec<Real, D>& along) {
-      return detail::lowest(side.shape(), edge_map_of(side.shape()), side.to_local(along)).index;
-    };
-    const VertexPair name{lowest(minkowski.in_a(), v), lowest(minkowski.in_b(), -v)};
-    return Corner<D, Real>{vector_of<Real>(minkowski, name), name};
-  };
   Vec<Real, D> n;
   Vec<Real, D> towards = face[0].w - face[1].w;
-  if (!(dot(towards, towards) > Real(0))) return false;
   if constexpr (D == 2) {
     n = perp(towards);
   } else {
     if (size == 2) {
-      std::size_t least = 0;
-      for (std::size_t k = 1; k < D; ++k)
-        if (abs(towards[k]) < abs(towards[least])) least = k;
-      Vec<Real, 3> axis{};
-      axis[least] = Real(1);
-      n = cross(towards, axis);
-      const Vec<Real, 3> m = cross(towards, n);
-      // Not orthogonal to faces or edges of a box that the edge runs along.
-      const Real share = Real(0.375) / sqrt(dot(towards, towards));
-      for (std::size_t k = 0; k < D; ++k) n[k] = n[k] + share * m[k];
-      face[2] = farthest(n, -towards);
-      face[1] = farthest(-n, -towards);
+      // Any direction across the edge will do, if it is not orthogonal to faces or edges of a box.
+      n = cross(towards, Vec<Real, 3>{Real(0.3), Real(0.5), Real(0.8)});
+      face[2] = farthest(minkowski, n, -towards);
+      face[1] = farthest(minkowski, -n, -towards);
     }
     const Vec<Real, 3> e = face[1].w - face[0].w;
     const Vec<Real, 3> f = face[2].w - face[0].w;
@@ -150,30 +147,25 @@ template <bool IsLastTry, int D, class Real, class Placement>
   if constexpr (!IsLastTry)
     if (abs(dot(n, face[0].w)) > bound) return false;
   if (dot(n, found.direction) > Real(0)) n = -n;  // if there is contact, it is at p
-  const Corner<D, Real> p = farthest(n, towards);
+  const Corner<D, Real> p = farthest(minkowski, n, towards);
   bool is_beyond = dot(n, p.w) > bound;
   if constexpr (!IsLastTry)
     if (!is_beyond) return false;
-  const Corner<D, Real> q = farthest(-n, towards);
+  const Corner<D, Real> q = farthest(minkowski, -n, towards);
   is_beyond = is_beyond && dot(n, q.w) < -bound;
   if constexpr (!IsLastTry)
     if (!is_beyond) return false;
-  around.stop = Stop::contains;
   for (std::size_t dropped = is_beyond ? D : 1; dropped-- > 0;) {
-    around.face.size = 0;
-    const auto add = [&around](const Corner<D, Real>& corner) {
-      around.face.next() = corner;
-      around.face.size += around.face.size < D ? 1 : 0;
-    };
-    for (std::size_t k = 0; k < D; ++k)
-      if (k != dropped) add(face[k]);
-    add(p);
-    add(q);
-    Proposal<D, Real> next;
-    if (step(around.face, q.w, next, around.determinants) == Step::contains &&
-        prove_overlap(minkowski, options, around, answer))
+    std::array<VertexPair, D + 1> names{p.name, q.name};
+    for (std::size_t k = 0; k + 1 < D; ++k) names[k + 2] = face[k < dropped ? k : k + 1].name;
+    if (reuse_full_simplex</*Certain=*/true>(minkowski, names, around)) {
+      answer_overlap(options, answer);
+      record(around, answer.evidence);
       return true;
+    }
   }
+  around.face.size = D;  // of the last simplex, whose determinants are known
+  around.stop = Stop::contains;
   return false;
 }
 

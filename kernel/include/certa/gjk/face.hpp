@@ -152,8 +152,8 @@ namespace detail {
 /// Guesses which old vertices belong to the nearest face with w, by a step in plain floating-point
 /// arithmetic.
 template <class Real, int D, class Placement>
-[[nodiscard]] unsigned guess_subset(const MinkowskiDifference<D, Placement>& minkowski,
-                                    const Simplex& old, VertexPair w) noexcept {
+[[nodiscard, gnu::cold]] unsigned guess_subset(const MinkowskiDifference<D, Placement>& minkowski,
+                                               const Simplex& old, VertexPair w) noexcept {
   detail::RoundedFace<D, Real> face;
   const auto put = [&](VertexPair name) { face.next() = {vector_of<Real>(minkowski, name), name}; };
   for (const VertexPair name : old.span()) {
