@@ -72,9 +72,8 @@ template <int D>
 
 /// Computes the same, with points of both shapes that are nearly the closest ones and a direction
 /// along which the shapes are nearly as far apart as along any, at the price of the bounds alone.
-/// `EnclosedPoints` says how near. Bounds that are sharpened, as in contact, come with correctly
-/// rounded points, at the price of `closest_points`. Shapes that overlap have points within `error`
-/// of each other.
+/// `EnclosedPoints` says how near. Sharpened bounds, as in contact, come with rounded points, at
+/// their price. Shapes that overlap have points within `error` of each other.
 template <int D>
 [[nodiscard]] inline EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
                                                       const Options& options = {}) noexcept {
