@@ -94,8 +94,8 @@ void expect_what_it_is_for(Placing placing, const Shares& shares) {
     case Placing::resting:
       expect(2, shares.of(Verdict::touching), "touching");
       expect(8, shares.near, "near");
-      expect(3, shares.by(Stage::integer), "integers");
-      expect(21, shares.by(Stage::big_integer), "big integers");  // running errors take the rest
+      expect(2, shares.by(Stage::integer), "integers");
+      expect(22, shares.by(Stage::big_integer), "big integers");  // running errors take the rest
       break;
     case Placing::drifted:
       expect(3, shares.near, "near");
@@ -120,7 +120,7 @@ void expect_what_it_is_for(Placing placing, const Shares& shares) {
       expect(10, shares.near, "near");
       break;
     case Placing::standing:
-      expect(30, shares.by(Stage::integer), "contact");
+      expect(30, shares.of(Verdict::touching) + shares.near, "contact");
       break;
     case Placing::any:
       expect(10, shares.meet_with_radii, "meet, with radii");
