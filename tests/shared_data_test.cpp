@@ -60,8 +60,8 @@ void for_both_orders(const PairLine& pair, const F& f) {
 TEST(SharedData, EngineTraceIsComplete) {
   int contradicted = 0;
   const int count = for_each_pair("engine_trace", [&](const PairLine& pair, const Answer& truth) {
-    ASSERT_TRUE(pair.claim && pair.claim->intersects);
-    contradicted += *pair.claim->intersects != (truth.verdict != Verdict::separated);
+    ASSERT_TRUE(pair.claims.size() == 1 && pair.claims[0].claim.intersects);
+    contradicted += *pair.claims[0].claim.intersects != (truth.verdict != Verdict::separated);
   });
   EXPECT_EQ(count, 3424);
   EXPECT_EQ(contradicted, 53);

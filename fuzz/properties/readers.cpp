@@ -81,7 +81,15 @@ Violation pair_reads_back(const tools::PairLine& pair, const ShapePair<D>& shape
   json.object([&] {
     json.key("id").raw(pair.id);
     tools::write_shapes(json, tools::vertices_of(shapes));
-    if (pair.claim) json.key("claim").raw(text_of(*pair.claim));
+    const auto write = [&](const tools::NamedClaim& named) {
+      json.any_key(named.name.empty() ? "claim" : named.name).raw(text_of(named.claim));
+    };
+    const bool by_name = !pair.claims.empty() && !pair.claims[0].name.empty();
+    const auto write_all = [&] { std::ranges::for_each(pair.claims, write); };
+    if (by_name)
+      json.key("claims").object(write_all);
+    else
+      write_all();
   });
   const auto again = tools::PairReader().read(line);
   if (const auto* error = std::get_if<tools::LineError>(&again))
@@ -97,7 +105,10 @@ Violation pair_reads_back(const tools::PairLine& pair, const ShapePair<D>& shape
       !(shapes.radius_a >= 0) || !(shapes.radius_b >= 0))
     return "written again it has another radius, in " + line;
   if (other.id != pair.id) return "written again it has another id, in " + line;
-  if (pair.claim && (!other.claim || text_of(*other.claim) != text_of(*pair.claim)))
+  const auto same_claim = [](const tools::NamedClaim& x, const tools::NamedClaim& y) {
+    return x.name == y.name && text_of(x.claim) == text_of(y.claim);
+  };
+  if (!std::ranges::equal(pair.claims, other.claims, same_claim))
     return "written again it has another claim, in " + line;
   return std::nullopt;
 }

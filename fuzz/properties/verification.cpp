@@ -149,7 +149,7 @@ Violation verification_holds(const Recipe& recipe, std::uint64_t seed, bool is_p
   return in_dimension(recipe, [&]<int D>() -> Violation {
     const ShapePair<D> shapes =
         is_placed ? place<D>(recipe, placing_of(recipe)).shapes() : realize<D>(recipe).shapes();
-    const tools::PairLine pair{kId, shapes, std::nullopt};
+    const tools::PairLine pair{kId, shapes};
     if (!is_placed) return holds(pair, shapes.a, shapes.b, 0, seed, seen);
     const Fraction radii = Fraction(shapes.radius_a) + Fraction(shapes.radius_b);
     return holds(pair, shapes.placed_a(), shapes.placed_b(), radii, seed, seen);

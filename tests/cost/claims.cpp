@@ -79,7 +79,7 @@ void count_lines(const std::string& name, bool is_placed,
       });
     });
   }
-  const tools::AnswerPair answer = tools::make_answerer("certified", "kkt", 3);
+  const tools::AnswerPair answer = tools::make_answerer("certified", "kkt", {});
   const auto answer_all = [&] {
     tools::PairReader reader;
     std::string out;

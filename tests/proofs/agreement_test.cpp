@@ -247,8 +247,8 @@ std::optional<Statement> answer_to(const std::string& line, const Way& way) {
   const auto pair = tools::PairReader().read(line);
   std::string text;
   tools::Summary summary;
-  if (tools::make_answerer(way.policy, way.algorithm, way.level)(std::get<tools::PairLine>(pair),
-                                                                 text, summary))
+  if (tools::make_answerer(way.policy, way.algorithm, {way.level})(std::get<tools::PairLine>(pair),
+                                                                   text, summary))
     return {};
   const auto read = tools::AnswerReader().read(text);
   const auto* answer = std::get_if<tools::Answer>(&read);

@@ -51,7 +51,9 @@ Whole<ClosestPoints<3>> separated() {
 template <class Answer>
 std::string written(const Answer& answer, const Exact& exact, const Judgement& claim = {}) {
   std::string out;
-  append_answer(out, {"\"x\"", claim}, answer, exact);
+  const std::vector<NamedClaim> claims(1);
+  const Judgements judgements{claim};
+  append_answer(out, {"\"x\"", claims, judgements}, answer, exact);
   return out;
 }
 template <class Answer>
@@ -96,9 +98,9 @@ TEST(AnswerWriter, PartsOfAClaimStandBesideItsOutcome) {
       << line;
   const Answer answer = read(line);
   using Parts = std::vector<ClaimPart>;
-  EXPECT_EQ(answer.claim_contradicts, (Parts{ClaimPart::distance, ClaimPart::witness}));
-  EXPECT_EQ(answer.claim_not_judged, (Parts{ClaimPart::normal, ClaimPart::depth}));
-  EXPECT_EQ(answer.claim_errors, claim.errors);
+  EXPECT_EQ(answer.claim.contradicts, (Parts{ClaimPart::distance, ClaimPart::witness}));
+  EXPECT_EQ(answer.claim.not_judged, (Parts{ClaimPart::normal, ClaimPart::depth}));
+  EXPECT_EQ(answer.claim.errors, claim.errors);
 }
 
 TEST(AnswerWriter, LevelTwoHasNoPoints) {
@@ -152,7 +154,9 @@ TEST(AnswerWriter, EstimatesClaimNoCertainty) {
   answer.normal = {1, 0};
   const auto at_level = [&](int level) {
     std::string out;
-    append_estimate(out, {"1", {ClaimOutcome::not_judged}}, answer, level);
+    const std::vector<NamedClaim> claims(1);
+    const Judgements judgements{{ClaimOutcome::not_judged}};
+    append_estimate(out, {"1", claims, judgements}, answer, level);
     return out;
   };
   EXPECT_EQ(at_level(3),
@@ -187,7 +191,7 @@ TEST(AnswerReader, ReadsBackWhatIsWritten) {
   EXPECT_EQ(answer.witness.value().b, (std::vector<double>{0.5, 1e300, -3}));
   EXPECT_EQ(answer.normal, (std::vector<double>{1, 0, 0}));
   EXPECT_EQ(answer.stage, "expansion");
-  EXPECT_EQ(answer.claim, "agrees");
+  EXPECT_EQ(answer.claim.claim, "agrees");
 }
 
 TEST(AnswerReader, DirectionsOfMoreDimensionsThanShapesAreRefused) {

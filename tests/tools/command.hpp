@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include "console/file.hpp"
@@ -75,6 +76,12 @@ inline std::vector<std::string> lines_of(std::string_view text) {
     text.remove_prefix(std::min(lines.back().size() + 1, text.size()));
   }
   return lines;
+}
+
+/// Bad input, whose message is the last line of standard error.
+inline void expect_message(const Outcome& outcome, const std::string& message) {
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(outcome.error.ends_with(message + "\n")) << outcome.error;
 }
 
 }  // namespace certa::tools

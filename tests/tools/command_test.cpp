@@ -268,11 +268,6 @@ TEST(Certify, ALineIsAnsweredBeforeTheNextIsThere) {
   }
 }
 
-void expect_message(const Outcome& outcome, const std::string& message) {
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_TRUE(outcome.error.ends_with(message + "\n")) << outcome.error;
-}
-
 TEST(Files, WhatCannotBeReadIsSaid) {
   const Scratch scratch;
   const std::string missing = scratch.path("missing.jsonl");

@@ -34,11 +34,16 @@ PairLine read(const std::string& a, const std::string& b, const std::string& cla
                                               claim + "}"));
 }
 
+Judgement first(const Judgements& judgements) {
+  return judgements.empty() ? Judgement{} : judgements[0];
+}
+
 Judgement judged(const PairLine& pair, const ClaimTolerance& tolerance = {}) {
   return std::visit(
       [&](const auto& shapes) {
         const auto answer = distance(shapes.a, shapes.b);
-        return judge(pair, answer.verdict, distance_squared(answer, shapes.a, shapes.b), tolerance);
+        return first(
+            judge(pair, answer.verdict, distance_squared(answer, shapes.a, shapes.b), tolerance));
       },
       pair.shapes);
 }
@@ -241,7 +246,7 @@ TEST(Judgement, WhatIsNotFiniteIsNeverRight) {
       }
       // Even if the distance is not known, or beyond the largest double.
       const PairLine pair = points_apart("1", claim);
-      EXPECT_EQ(judge(pair, Verdict::separated, std::nullopt).outcome, contradicted);
+      EXPECT_EQ(first(judge(pair, Verdict::separated, std::nullopt)).outcome, contradicted);
       EXPECT_EQ(judged(read("[-1.7e308,0]", "[1.7e308,0]", claim)).outcome, contradicted);
     }
   }
@@ -386,13 +391,13 @@ TEST(Judgement, WhatIsNotLookedAtIsNotJudged) {
   EXPECT_EQ(judged(points_apart("1", "{}")).outcome, none);
 
   const PairLine pair = points_apart("1", R"({"intersects":false,"distance":999})");
-  const Judgement unknown = judge(pair, Verdict::separated, std::nullopt);
+  const Judgement unknown = first(judge(pair, Verdict::separated, std::nullopt));
   EXPECT_EQ(unknown.outcome, not_judged);
   EXPECT_EQ(unknown.part(ClaimPart::intersects), agrees);
   EXPECT_EQ(unknown.part(ClaimPart::distance), not_judged);
-  EXPECT_EQ(judge(pair, Verdict::intersecting, Rational{}).explanation,
+  EXPECT_EQ(first(judge(pair, Verdict::intersecting, Rational{})).explanation,
             "claims a gap of 999, but the shapes intersect");
-  EXPECT_EQ(judge(pair, Verdict::undecided, std::nullopt).outcome, not_judged);
+  EXPECT_EQ(first(judge(pair, Verdict::undecided, std::nullopt)).outcome, not_judged);
 }
 
 /// Judges the kernel's own answer, changed by `change`, like a claim of another engine.
@@ -420,7 +425,7 @@ void for_all_families(Change&& change, ClaimOutcome expected) {
                 claim.normal = {answer.normal.begin(), answer.normal.end()};
               if (!change(claim, largest)) return;
               ++judged_pairs;
-              const Judgement judgement = judged({generated.id, shapes, claim});
+              const Judgement judgement = judged({generated.id, shapes, {{"", claim}}});
               EXPECT_EQ(judgement.outcome, expected) << generated.id << judgement.explanation;
             },
             generated.shapes);

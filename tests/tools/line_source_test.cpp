@@ -63,6 +63,83 @@ RC_GTEST_PROP(LineSource, NoLineIsLost, (const std::vector<std::uint16_t>& sizes
   RC_ASSERT(read(content) == expected);
 }
 
+TEST(LineSource, ElementsOfAnArrayAreLines) {
+  EXPECT_EQ(read("[\n  {\n    \"a\": [1,\n 2]\n  },\n  {\"b\": \"],[{\\\"\"}\n]\n"),
+            (Numbered{{2, "  {     \"a\": [1,  2]   }"}, {6, "  {\"b\": \"],[{\\\"\"}"}}));
+  EXPECT_EQ(read("[{},{}, {}]"), (Numbered{{1, "{}"}, {2, "{}"}, {3, " {}"}}));
+  EXPECT_EQ(read(" \n[\n{\n}\n,\n{}] x"), (Numbered{{3, "{ }"}, {6, "{}"}, {7, " x"}}));
+  EXPECT_EQ(read("[]"), Numbered{});
+  EXPECT_EQ(read("[{\n"), (Numbered{{1, "{ "}}));
+}
+
+TEST(LineSource, ObjectsOfSeveralLinesAreLines) {
+  EXPECT_EQ(read("{\n \"a\": 1\n}\n{\n \"a\": 2\n}\n"),
+            (Numbered{{1, "{  \"a\": 1 }"}, {4, "{  \"a\": 2 }"}}));
+  EXPECT_EQ(read("{ \n}{}\n"), (Numbered{{1, "{  }"}, {2, "{}"}}));
+  EXPECT_EQ(read("{\"a\":1}\n{\n"), (Numbered{{1, "{\"a\":1}"}, {2, "{"}}));  // lines as they are
+}
+
+RC_GTEST_PROP(LineSource, AnArrayHasTheLinesOfItsElements,
+              (const std::vector<std::uint8_t>& sizes)) {
+  std::string content = "[\n";
+  std::vector<std::string> expected;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const std::string blanks(100 * std::size_t{sizes[i]}, i % 2 == 0 ? ' ' : '\n');
+    content +=
+        "{\"n\":" + blanks + std::to_string(i) + "}" + (i + 1 < sizes.size() ? ",\n" : "\n]\n");
+    expected.push_back("{\"n\":" + std::string(blanks.size(), ' ') + std::to_string(i) + "}");
+  }
+  std::vector<std::string> lines;
+  for (const auto& [number, text] : read(content)) {
+    lines.push_back(text);
+    // Each stands where it starts.
+    std::size_t at = 0;
+    for (std::size_t k = 1; k < number; ++k) at = content.find('\n', at) + 1;
+    RC_ASSERT(content[at] == '{');
+  }
+  RC_ASSERT(lines == expected);
+}
+
+TEST(LineSource, FilesFollowEachOther) {
+  const Scratch scratch;
+  LineCursor cursor({scratch.file("x", "a\n\nb"), scratch.file("y", ""), scratch.file("z", "c\n")});
+  EXPECT_EQ(cursor.size(), 6u);
+  Numbered lines;
+  std::vector<std::uint64_t> ordinals;
+  std::vector<std::string> names;
+  while (const auto line = cursor.next()) {
+    lines.emplace_back(line->number, line->text);
+    ordinals.push_back(cursor.place(line->number).ordinal);
+    names.push_back(cursor.name());
+  }
+  EXPECT_EQ(lines, (Numbered{{1, "a"}, {3, "b"}, {1, "c"}}));
+  EXPECT_EQ(names, (std::vector{scratch.path("x"), scratch.path("x"), scratch.path("z")}));
+  EXPECT_LT(ordinals[0], ordinals[1]);
+  EXPECT_LT(ordinals[1], ordinals[2]);
+  EXPECT_TRUE(cursor.at_end());
+  EXPECT_EQ(cursor.size_read(), 6u);
+}
+
+TEST(LineSource, OtherFormatsAreNamed) {
+  const Scratch scratch;
+  const auto message = [&](std::string_view content) -> std::string {
+    LineCursor cursor(scratch.file("x", content));
+    try {
+      (void)cursor.next();
+    } catch (const FileError& error) {
+      return error.what();
+    }
+    return "none";
+  };
+  EXPECT_EQ(message("\x1f\x8b\x08"),
+            scratch.path("x") + " is compressed by gzip: zcat FILE | certa .. -");
+  EXPECT_EQ(message("\x28\xb5\x2f\xfd"),
+            scratch.path("x") + " is compressed by zstd: zstdcat FILE | certa .. -");
+  EXPECT_EQ(message("PAR1"),
+            scratch.path("x") + " is a Parquet file: write one pair a line, as JSON");
+  EXPECT_EQ(message("{}"), "none");
+}
+
 TEST(LineSource, FilesThatCannotBeReadSayWhy) {
   const Scratch scratch;
   EXPECT_THROW(LineSource(scratch.path("missing")), FileError);

@@ -62,7 +62,7 @@ TEST(PairReader, ReadsBothDimensions) {
   EXPECT_EQ(shapes.a.size(), 2u);
   EXPECT_EQ(shapes.a[1], (Point<3>{4, 5, 6}));
   EXPECT_EQ(shapes.b[0], (Point<3>{7, 8, 9}));
-  EXPECT_FALSE(solid.claim);
+  EXPECT_TRUE(solid.claims.empty());
 
   const PairLine flat = accepted(R"({"b":{"vertices":[[1,2]]},"a":{"vertices":[[3,4]]},"id":7})");
   EXPECT_EQ(flat.id, "7");
@@ -174,7 +174,7 @@ TEST(PairReader, ShapesAreCheckedStrictly) {
       {with_vertices("[[1,2,3],null]"), "vertex 1 is null"},
       {with_vertices("{}"), "\"vertices\" is an object, not an array"},
       {with_vertices("7"), "\"vertices\" is a number"},
-      {with_a("{}"), "\"a\": \"vertices\" or \"box\" is missing"},
+      {with_a("{}"), "\"a\": \"vertices\", or another form of a shape, is missing"},
       {with_a("[]"), "\"a\" is an array, not an object"},
       {with_a("null"), "\"a\" is null"},
       {with_a(R"({"vertices":[[1,2,3]],"margin":1})"), "unknown key \"margin\""},
@@ -206,18 +206,19 @@ TEST(PairReader, OtherKeysAreNotes) {
 
 TEST(PairReader, ClaimsAreReadAndChecked) {
   const Claim both =
-      accepted(with_claim(R"({"intersects":false,"distance":0.5,"by":"x"})")).claim.value();
+      accepted(with_claim(R"({"intersects":false,"distance":0.5,"by":"x"})")).claims.at(0).claim;
   EXPECT_EQ(both.intersects, false);
   EXPECT_EQ(both.distance, 0.5);
-  EXPECT_EQ(accepted(with_claim(R"({"distance":"0x1p-1"})")).claim.value().distance, 0.5);
-  EXPECT_FALSE(accepted(with_claim("{}")).claim.value().intersects);
+  EXPECT_EQ(accepted(with_claim(R"({"distance":"0x1p-1"})")).claims.at(0).claim.distance, 0.5);
+  EXPECT_FALSE(accepted(with_claim("{}")).claims.at(0).claim.intersects);
   const Claim all = accepted(with_claim(R"({"witness":{"b":[3,"0x1p2",0],"a":[1,2,0],"of":7},)"
                                         R"("normal":[0,0,5e-324],"depth":-1})"))
-                        .claim.value();
+                        .claims.at(0)
+                        .claim;
   EXPECT_EQ(all.witness.value().a, (std::vector<double>{1, 2, 0}));
   EXPECT_EQ(all.witness.value().b, (std::vector<double>{3, 4, 0}));
   EXPECT_EQ(all.normal, (std::vector<double>{0, 0, 5e-324}));
-  EXPECT_EQ(accepted(with_claim(R"({"direction":[1,2,3]})")).claim.value().normal,
+  EXPECT_EQ(accepted(with_claim(R"({"direction":[1,2,3]})")).claims.at(0).claim.normal,
             (std::vector<double>{1, 2, 3}));
   EXPECT_EQ(all.depth, -1);
   const std::vector<std::pair<std::string, std::string>> cases{
@@ -259,7 +260,8 @@ TEST(PairReader, ClaimsMayBeNotFinite) {
     const Claim claim =
         accepted(with_claim(R"({"distance":)" + name + R"(,"depth":)" + name + R"(,"normal":[0,)" +
                             name + R"(,0],"witness":{"a":[1,2,3],"b":[1,2,)" + name + "]}}"))
-            .claim.value();
+            .claims.at(0)
+            .claim;
     for (const ClaimPart part :
          {ClaimPart::distance, ClaimPart::depth, ClaimPart::normal, ClaimPart::witness})
       EXPECT_FALSE(is_finite(claim, part)) << name;
@@ -286,7 +288,8 @@ TEST(PairReader, KeysThatAreNearlyAPartAreMistakes) {
   for (const std::string key : {"in", "distance_unit", "depths_of", "penetration", "by", "", "time",
                                 "intersection", "pos", "n"}) {
     const std::string notes = "\"" + key + R"(":[1,{"x":2}])";
-    EXPECT_TRUE(accepted(with_claim(R"({"intersects":true,)" + notes + "}")).claim->intersects);
+    EXPECT_TRUE(
+        accepted(with_claim(R"({"intersects":true,)" + notes + "}")).claims.at(0).claim.intersects);
     EXPECT_EQ(refused(with_claim("{" + notes + R"(,"of":0})")).reason,
               concat({R"("claim": no key is known, not ")", key,
                       R"(": a claim holds intersects, distance, witness, normal or depth)"}));

@@ -27,7 +27,7 @@ struct Answered {
 
 Answered answered(const PairLine& pair, int level = 3, const std::string& policy = "certified") {
   Answered result;
-  make_answerer(policy, "kkt", level)(pair, result.line, result.summary);
+  make_answerer(policy, "kkt", {level})(pair, result.line, result.summary);
   result.answer = std::get<Answer>(AnswerReader().read(result.line));
   return result;
 }
@@ -67,14 +67,12 @@ TEST(PlacedAnswer, HoldsAtEveryLevelUnderEveryCertainPolicy) {
 
 /// Two balls whose centres are 5 apart.
 PairLine balls(double radius_a, double radius_b) {
-  return {"1",
-          ShapePair<3>{Shape<3>{{1, 2, 3}},
-                       Shape<3>{{0, 0, 0}},
-                       {},
-                       Pose<3>(identity_matrix<3>(), {4, 6, 3}),
-                       radius_a,
-                       radius_b},
-          std::nullopt};
+  return {"1", ShapePair<3>{Shape<3>{{1, 2, 3}},
+                            Shape<3>{{0, 0, 0}},
+                            {},
+                            Pose<3>(identity_matrix<3>(), {4, 6, 3}),
+                            radius_a,
+                            radius_b}};
 }
 
 TEST(PlacedAnswer, ReadsAsDocumented) {
@@ -165,7 +163,7 @@ TEST(PlacedAnswer, AlgorithmsThatDoNotTakePlacedShapesSaySo) {
     std::string line;
     Summary summary;
     const auto reason =
-        make_answerer(default_policy(algorithm), algorithm, 1)(balls(1, 2), line, summary);
+        make_answerer(default_policy(algorithm), algorithm, {1})(balls(1, 2), line, summary);
     ASSERT_TRUE(reason) << algorithm;
     EXPECT_NE(reason->find("does not take shapes with poses or radii"), std::string::npos);
     EXPECT_EQ(line, "");

@@ -26,7 +26,7 @@ Judgement judged(const PairLine& pair, const ClaimTolerance& tolerance = {}) {
         const Placed<D> a = shapes.placed_a();
         const Placed<D> b = shapes.placed_b();
         const Distance<D> answer = distance(a, b);
-        return judge(pair, answer.verdict, distance_squared(answer, a, b), tolerance);
+        return judge(pair, answer.verdict, distance_squared(answer, a, b), tolerance).at(0);
       },
       pair.shapes);
 }
@@ -36,7 +36,7 @@ PairLine balls(const Claim& claim, double radius_a = 1) {
   return {
       "1",
       ShapePair<2>{Shape<2>{{0, 0}}, Shape<2>{{0, 0}}, {}, Pose<2>(Point<2>{6, 8}), radius_a, 2},
-      claim};
+      {{"", claim}}};
 }
 Judgement of_distance(double claimed, const ClaimTolerance& tolerance, double radius_a = 1) {
   Claim claim;
@@ -136,12 +136,12 @@ TEST(PlacedClaim, OwnAnswersAgree) {
         },
         pair.shapes);
     directions += claim.normal.has_value();
-    pair.claim = claim;
+    pair.claims = {{"", claim}};
     const Judgement judgement = judged(pair, {1e-13});
     EXPECT_EQ(judgement.outcome, agrees) << pair.id << judgement.explanation;
-    pair.claim->distance = *claim.distance + 1e-3;
+    pair.claims[0].claim.distance = *claim.distance + 1e-3;
     EXPECT_EQ(judged(pair, {0.9e-3}).outcome, contradicted) << pair.id;
-    pair.claim->distance = *claim.distance + 1e-3;
+    pair.claims[0].claim.distance = *claim.distance + 1e-3;
     EXPECT_EQ(judged(pair, {1.1e-3}).outcome, agrees) << pair.id;
   }
   EXPECT_GT(directions, 200);

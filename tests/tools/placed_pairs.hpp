@@ -18,7 +18,7 @@ class PlacedPairs {
   template <int D>
   [[nodiscard]] PairLine next() {
     ShapePair<D> shapes{shape<D>(), shape<D>(), pose<D>(), pose<D>(), radius(), radius()};
-    return {std::to_string(++count_), std::move(shapes), std::nullopt};
+    return {std::to_string(++count_), std::move(shapes)};
   }
 
  private:

@@ -42,6 +42,33 @@ TEST(RotationError, IsTheLargestEntryRounded) {
   EXPECT_EQ(rotation_error<2>({{{1 + 0x1p-52, 0}, {0, 1}}}).largest, 0x1p-51 + 0x1p-104);
 }
 
+TEST(RotationError, ScalingIsToldFromDriftAndShear) {
+  EXPECT_EQ(rotation_error<3>(identity_matrix<3>()).scale, 1);
+  EXPECT_EQ(rotation_error<3>({{{0, -2, 0}, {2, 0, 0}, {0, 0, 2}}}).scale, 2);
+  EXPECT_EQ(rotation_error<3>({{{1, 0, 0}, {0, 1, 0}, {0, 0, 0.25}}}).scale, 0.25);
+  EXPECT_EQ(rotation_error<2>({{{1000, 0}, {0, 1}}}).scale, 1000);
+  EXPECT_EQ(rotation_error<2>({{{0, 0}, {0, 0}}}).scale, 0);
+  EXPECT_TRUE(rotation_error<2>({{{1.01, 0}, {0, 1.01}}}).scales());
+  EXPECT_FALSE(rotation_error<2>({{{1.0009, 0}, {0, 1}}}).scales());
+  EXPECT_FALSE(rotation_error<2>({{{1, 0.5}, {0, -1}}}).scales()) << "a shear";
+  EXPECT_FALSE(rotation_error<2>({{{0.6, -0.8}, {0.8, 0.6}}}).scales());
+}
+
+TEST(PoseErrors, TellThoseThatScale) {
+  PoseErrors errors;
+  errors.add({3, false, 2}, "1");
+  EXPECT_EQ(errors.worst(), "");
+  PoseErrors later;
+  later.add({0.25, false, 1}, "2");
+  later.add({15, false, 4}, "3");
+  errors.merge(std::move(later));
+  EXPECT_EQ(errors.scaled(), 2u);
+  EXPECT_EQ(errors.first_scaled(), "1");
+  EXPECT_EQ(errors.first_scale(), 2);
+  EXPECT_EQ(errors.largest(), 0.25);
+  EXPECT_EQ(errors.worst(), "2");
+}
+
 TEST(PoseErrors, NameTheWorstAndTheFirst) {
   PoseErrors errors;
   errors.add({0, false}, "1");

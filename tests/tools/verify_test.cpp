@@ -22,7 +22,7 @@ Answer answer_to(const PairLine& pair, int level = 3, const ClaimTolerance& tole
                  const std::string& policy = "certified", const std::string& algorithm = "kkt") {
   std::string line;
   Summary summary;
-  make_answerer(policy, algorithm, level, 0, tolerance)(pair, line, summary);
+  make_answerer(policy, algorithm, {level, tolerance})(pair, line, summary);
   return std::get<Answer>(AnswerReader().read(line));
 }
 
@@ -98,11 +98,11 @@ TEST(Verify, EveryStatementIsChecked) {
       },
       "states a normal");
   expect_refused(
-      kSeparated, [](Answer& a) { a.claim = "contradicted"; }, "the claim is");
+      kSeparated, [](Answer& a) { a.claim.claim = "contradicted"; }, "the claim is");
   expect_refused(
-      kSeparated, [](Answer& a) { a.claim = ""; }, "the claim is");
+      kSeparated, [](Answer& a) { a.claim.claim = ""; }, "the claim is");
   expect_refused(
-      kOverlapping, [](Answer& a) { a.claim = "agrees"; }, "the claim is");
+      kOverlapping, [](Answer& a) { a.claim.claim = "agrees"; }, "the claim is");
   expect_refused(
       kSeparated, [](Answer& a) { a.certificate = {}; }, "has no certificate");
   expect_refused(
@@ -215,37 +215,38 @@ void expect_foreign_certificate_refused(const PairLine& pair, const PairLine& ot
 TEST(Verify, WhatIsSaidOfAClaimIsJudgedAnew) {
   using Parts = std::vector<ClaimPart>;
   const Answer answer = answer_to(kClaimed);
-  EXPECT_EQ(answer.claim, "contradicted");
-  EXPECT_EQ(answer.claim_contradicts,
+  EXPECT_EQ(answer.claim.claim, "contradicted");
+  EXPECT_EQ(answer.claim.contradicts,
             (Parts{ClaimPart::distance, ClaimPart::witness, ClaimPart::normal}));
-  EXPECT_EQ(answer.claim_not_judged, Parts{});
-  EXPECT_EQ(answer.claim_errors[1], 0.25);
-  EXPECT_EQ(answer.claim_errors[2], 1);
+  EXPECT_EQ(answer.claim.not_judged, Parts{});
+  EXPECT_EQ(answer.claim.errors[1], 0.25);
+  EXPECT_EQ(answer.claim.errors[2], 1);
   for (const int level : {1, 2, 3}) {
     expect_refused(
-        kClaimed, [](Answer& a) { a.claim_contradicts.pop_back(); },
+        kClaimed, [](Answer& a) { a.claim.contradicts.pop_back(); },
         "claim_contradicts names distance, witness, not distance, witness, normal", level);
     expect_refused(
-        kClaimed, [](Answer& a) { a.claim_not_judged = {ClaimPart::depth}; },
+        kClaimed, [](Answer& a) { a.claim.not_judged = {ClaimPart::depth}; },
         "claim_not_judged names depth, not nothing", level);
     expect_refused(
-        kClaimed, [](Answer& a) { a.claim_errors[1] = 0; },
+        kClaimed, [](Answer& a) { a.claim.errors[1] = 0; },
         "the error of the claimed distance is 0.25, not 0", level);
     expect_refused(
-        kClaimed, [](Answer& a) { *a.claim_errors[3] = std::nextafter(*a.claim_errors[3], 0); },
+        kClaimed, [](Answer& a) { *a.claim.errors[3] = std::nextafter(*a.claim.errors[3], 0); },
         "the error of the claimed normal is ", level);
     expect_refused(
-        kClaimed, [](Answer& a) { a.claim_errors[2].reset(); },
+        kClaimed, [](Answer& a) { a.claim.errors[2].reset(); },
         "the error of the claimed witness is 1, not absent", level);
     expect_refused(
-        kClaimed, [](Answer& a) { a.claim = "agrees"; }, "the claim is \"contradicted\"", level);
+        kClaimed, [](Answer& a) { a.claim.claim = "agrees"; }, "the claim is \"contradicted\"",
+        level);
   }
 }
 
 TEST(Verify, AnotherToleranceIsAnotherJudgement) {
   const ClaimTolerance wide{1};
   const Answer answer = answer_to(kClaimed, 3, wide);
-  EXPECT_EQ(answer.claim, "agrees");
+  EXPECT_EQ(answer.claim.claim, "agrees");
   EXPECT_EQ(refute(kClaimed, answer, wide), std::nullopt);
   EXPECT_EQ(refute(kClaimed, answer), "the claim is \"contradicted\", not \"agrees\"");
 }
@@ -253,8 +254,8 @@ TEST(Verify, AnotherToleranceIsAnotherJudgement) {
 TEST(Verify, WhereNoDistanceIsProvedNoneIsJudged) {
   const Answer answer = answer_to(kClaimed, 1, {}, "adaptive", "triple-product");
   EXPECT_TRUE(std::holds_alternative<SeparationCertificate>(answer.certificate));
-  EXPECT_EQ(answer.claim, "not judged");
-  EXPECT_EQ(answer.claim_not_judged.size(), 4u);
+  EXPECT_EQ(answer.claim.claim, "not judged");
+  EXPECT_EQ(answer.claim.not_judged.size(), 4u);
   EXPECT_EQ(refute(kClaimed, answer), std::nullopt);
   EXPECT_TRUE(std::holds_alternative<DistanceCertificate>(answer_to(kClaimed, 1).certificate));
   EXPECT_FALSE(answer_to(kClaimed, 1).distance);

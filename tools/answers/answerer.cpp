@@ -9,7 +9,6 @@
 
 #include <certa/printed.hpp>
 
-#include "answers/certain_answerer.hpp"
 #include "formats/answer_writer.hpp"
 
 namespace certa::tools {
@@ -38,23 +37,22 @@ template <class T, int D>
 template <int D>
 class Report {
  public:
-  Report(const PairLine& pair, int level, const ClaimTolerance& tolerance, std::string& answers,
-         Summary& summary)
-      : pair_(pair), level_(level), tolerance_(tolerance), answers_(answers), summary_(summary) {}
+  Report(const PairLine& pair, const AnswerRequest& request, std::string& answers, Summary& summary)
+      : pair_(pair), request_(request), answers_(answers), summary_(summary) {}
 
   void operator()(const Classification<D>& answer) const { certain(answer); }
   void operator()(const Distance<D>& answer) const { certain(answer); }
 
   template <class T>
   void operator()(const FloatingAnswer<T, D>& answer) const {
-    const Judgement judgement = not_judged(pair_.claim);
+    const Judgements judgements = not_judged(pair_);
     summary_.add(answer.verdict);
-    summary_.add_claim(pair_.id, judgement);
-    const AnswerFrame around{pair_.id, judgement, pair_.parts};
+    summary_.add_claims(pair_, judgements);
+    const AnswerFrame around = frame_of(pair_, judgements, request_.format);
     if constexpr (std::same_as<T, float> || std::same_as<T, double>)
-      append_estimate(answers_, around, answer, level_);
+      append_estimate(answers_, around, answer, request_.level);
     else
-      append_estimate(answers_, around, nearest_doubles(answer), level_);
+      append_estimate(answers_, around, nearest_doubles(answer), request_.level);
     summary_.add(Stage::floating);
     const auto& shapes = std::get<ShapePair<D>>(pair_.shapes);
     if (shapes.is_placed()) summary_.add_poses(pair_.id, shapes);
@@ -65,19 +63,18 @@ class Report {
 
  private:
   void certain(const CertainAnswer& answer) const {
-    append_certain(pair_, answer, level_, tolerance_, answers_, summary_);
+    append_certain(pair_, answer, request_, answers_, summary_);
   }
 
   const PairLine& pair_;
-  int level_;
-  const ClaimTolerance& tolerance_;
+  const AnswerRequest& request_;
   std::string& answers_;
   Summary& summary_;
 };
 
 /// Answers by a paper's own loop.
-[[nodiscard]] AnswerPair make_printed_answerer(const PrintedLoop& loop, int level,
-                                               double tolerance) {
+[[nodiscard]] AnswerPair make_printed_answerer(const PrintedLoop& loop,
+                                               const AnswerRequest& request, double tolerance) {
   return [=](const PairLine& pair, std::string& answers,
              Summary& summary) -> std::optional<std::string> {
     return std::visit(
@@ -86,15 +83,15 @@ class Report {
           if (shapes.is_placed()) return explain_placed(loop.algorithm().name);
           const PrintedOptions<D> options{.relative = tolerance};
           const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, options);
-          const Judgement judgement = not_judged(pair.claim);
+          const Judgements judgements = not_judged(pair);
           const Stage stage = answer.is_exact ? Stage::big_integer : Stage::floating;
-          const int shown = answer.simplex.size == 0 ? std::min(level, 2) : level;
+          const int shown = answer.simplex.size == 0 ? std::min(request.level, 2) : request.level;
           append_unproved<D>(
-              answers, {pair.id, judgement, pair.parts},
+              answers, frame_of(pair, judgements, request.format),
               {answer.verdict, stage, answer.distance, answer.squared, answer.on_a, answer.on_b},
               shown);
           summary.add(answer.verdict);
-          summary.add_claim(pair.id, judgement);
+          summary.add_claims(pair, judgements);
           summary.add(stage);
           return std::nullopt;
         },
@@ -134,13 +131,14 @@ int highest_level(std::string_view policy, std::string_view algorithm) noexcept 
   return AnyQuery::find(policy, algorithm, Ask::classify) ? 1 : 0;
 }
 
-AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, int level,
-                         double tolerance, const ClaimTolerance& claim_tolerance) {
+AnswerPair make_answerer(std::string_view policy, std::string_view algorithm,
+                         const AnswerRequest& request, double tolerance) {
   if (const auto loop = PrintedLoop::find(policy, algorithm))
-    return make_printed_answerer(*loop, level, tolerance);
-  if (policy == kDefault) return make_certified_answerer(level, claim_tolerance);
+    return make_printed_answerer(*loop, request, tolerance);
+  if (policy == kDefault) return make_certified_answerer(request);
   // Points are added by the proof that is written, where there is one (docs/decisions/0020).
   const bool is_certain = find_policy(policy)->is_certain;
+  const int level = request.level;
   const bool with_points = level > 2 && !is_certain;
   const Ask ask = with_points ? Ask::closest_points : level > 1 ? Ask::distance : Ask::classify;
   const AnyQuery query = *AnyQuery::find(policy, algorithm, ask);
@@ -152,9 +150,9 @@ AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, in
     return std::visit(
         [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
           if (!query.works_in(D)) return explain_dimension(query.algorithm(), D);
-          const bool by_distance = pair.claim && needs_distance(*pair.claim);
+          const bool by_distance = needs_distance(pair);
           const AnyQuery& asked = by_distance ? for_claims : query;
-          const Report<D> report(pair, level, claim_tolerance, answers, summary);
+          const Report<D> report(pair, request, answers, summary);
           if (!shapes.is_placed()) {
             std::visit(report, asked(shapes.a, shapes.b, {}, tolerance));
             return std::nullopt;

@@ -7,8 +7,8 @@
 
 #include <certa/by_name.hpp>
 
+#include "answers/certain_answerer.hpp"
 #include "console/answer_pair.hpp"
-#include "formats/claim_tolerance.hpp"
 
 namespace certa::tools {
 
@@ -33,7 +33,6 @@ namespace certa::tools {
 /// tolerance is 0 where the policy has none. At level 1 pairs whose claim asks for it are answered
 /// with a certificate of their distance, where the algorithm answers distances.
 [[nodiscard]] AnswerPair make_answerer(std::string_view policy, std::string_view algorithm,
-                                       int level, double tolerance = 0,
-                                       const ClaimTolerance& claim_tolerance = {});
+                                       const AnswerRequest& request, double tolerance = 0);
 
 }  // namespace certa::tools

@@ -1,10 +1,12 @@
 #include "answers/certain_answerer.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <type_traits>
 #include <utility>
 
 #include <certa/certa.hpp>
+#include <certa/exact.hpp>
 #include <certa/exact/proof.hpp>
 
 #include "formats/answer_writer.hpp"
@@ -20,12 +22,11 @@ class Report {
   using Minkowski = MinkowskiDifference<D, Placement>;
 
   /// The shapes must outlive it.
-  Report(const PairLine& pair, const Minkowski& minkowski, int level,
-         const ClaimTolerance& tolerance, std::string& answers, Summary& summary)
+  Report(const PairLine& pair, const Minkowski& minkowski, const AnswerRequest& request,
+         std::string& answers, Summary& summary)
       : pair_(pair),
         minkowski_(minkowski),
-        level_(level),
-        tolerance_(tolerance),
+        request_(request),
         answers_(answers),
         summary_(summary) {}
 
@@ -37,8 +38,8 @@ class Report {
   /// that its certificate proves.
   void operator()(const Distance<D>& answer) const {
     const Proof<D, Placement> proof(minkowski_, answer.evidence);
-    if (level_ == 1) return write(static_cast<const Classification<D>&>(answer), proof);
-    if (level_ == 2) return write(answer, proof);
+    if (request_.level == 1) return write(static_cast<const Classification<D>&>(answer), proof);
+    if (request_.level == 2) return write(answer, proof);
     ClosestPoints<D> whole{answer};
     proof.add_points(whole);
     write(whole, proof);
@@ -47,31 +48,31 @@ class Report {
  private:
   template <class Answer>
   void write(const Answer& answer, const Proof<D, Placement>& proof) const {
-    const Exact exact = exact_part(answer, proof);
-    Judgement judgement;
-    if (pair_.claim)
-      judgement = judge(pair_, answer.verdict, proven(answer, exact, proof), tolerance_);
+    const Exact exact = exact_part(answer, proof, request_.format);
+    Judgements judgements;
+    if (!pair_.claims.empty())
+      judgements =
+          judge(pair_, answer.verdict, proven(answer, exact, proof), request_.claim_tolerance);
+    append_answer(answers_, frame_of(pair_, judgements, request_.format), answer, exact);
     summary_.add(answer.verdict);
-    summary_.add_claim(pair_.id, judgement);
-    append_answer(answers_, AnswerFrame{pair_.id, std::move(judgement), pair_.parts}, answer,
-                  exact);
+    summary_.add_claims(pair_, judgements);
     summary_.add(answer.stage);
   }
 
-  /// The squared distance of the hulls, if the certificate proves it; 0 where the shapes meet.
+  /// The squared distance of the hulls, if the evidence proves it; 0 where the shapes meet.
   template <class Answer>
-  static std::optional<Rational> proven(const Answer& answer, const Exact& exact,
-                                        const Proof<D, Placement>& proof) {
+  std::optional<Rational> proven(const Answer& answer, const Exact& exact,
+                                 const Proof<D, Placement>& proof) const {
     if (answer.verdict != Verdict::separated) return Rational{};
-    if (!std::holds_alternative<DistanceCertificate>(exact.certificate)) return std::nullopt;
-    if constexpr (std::is_base_of_v<Distance<D>, Answer>) return exact.distance_squared;
-    return proof.distance_squared();
+    if (answer.evidence.kind != Evidence<D>::Kind::nearest) return std::nullopt;
+    if constexpr (std::is_base_of_v<Distance<D>, Answer>)
+      if (request_.format.has(Field::distance_squared)) return exact.distance_squared;
+    return reduce(proof.distance_squared());
   }
 
   const PairLine& pair_;
   const Minkowski& minkowski_;
-  int level_;
-  const ClaimTolerance& tolerance_;
+  const AnswerRequest& request_;
   std::string& answers_;
   Summary& summary_;
 };
@@ -83,42 +84,104 @@ void tell(const Report<D, Placement>& report, const CertainAnswer& answer) {
   report(std::get<Classification<D>>(answer));
 }
 
+/// Whether exact numbers are written, or needed to judge claims.
+bool needs_proof(const PairLine& pair, const AnswerRequest& request) {
+  return request.format.has_proof() ||
+         (request.level > 1 && request.format.has(Field::distance_squared)) || needs_distance(pair);
+}
+
+/// Calls `ask` with both shapes, placed if they are.
+template <int D, class Ask>
+auto ask_about(const ShapePair<D>& shapes, const Ask& ask) {
+  return shapes.is_placed() ? ask(shapes.placed_a(), shapes.placed_b()) : ask(shapes.a, shapes.b);
+}
+
+/// Answers by the kernel alone, without exact numbers.
+template <int D>
+void append_unproved(const PairLine& pair, const ShapePair<D>& shapes, const AnswerRequest& request,
+                     std::string& answers, Summary& summary) {
+  Judgements judgements;
+  const auto write = [&](const auto& answer) {
+    if (!pair.claims.empty()) judgements = judge(pair, answer.verdict, {}, request.claim_tolerance);
+    append_answer(answers, frame_of(pair, judgements, request.format), answer, {});
+    summary.add(answer.verdict);
+    summary.add(answer.stage);
+    summary.add_claims(pair, judgements);
+  };
+  const auto& format = request.format;
+  const bool with_points = format.has(Field::witness) || format.has(Field::normal);
+  if (request.level == 3 && with_points)
+    write(ask_about(shapes, [](const auto& a, const auto& b) { return closest_points(a, b); }));
+  else if (request.level > 1 && format.has(Field::distance))
+    write(ask_about(shapes, [](const auto& a, const auto& b) { return distance(a, b); }));
+  else
+    write(ask_about(shapes, [](const auto& a, const auto& b) { return classify(a, b); }));
+  if (shapes.is_placed()) summary.add_poses(pair.id, shapes);
+}
+
 }  // namespace
 
-void append_certain(const PairLine& pair, const CertainAnswer& answer, int level,
-                    const ClaimTolerance& claim_tolerance, std::string& answers, Summary& summary) {
+bool needs_distance(const PairLine& pair) noexcept {
+  return std::any_of(pair.claims.begin(), pair.claims.end(),
+                     [](const NamedClaim& named) { return needs_distance(named.claim); });
+}
+
+void append_certain(const PairLine& pair, const CertainAnswer& answer, const AnswerRequest& request,
+                    std::string& answers, Summary& summary) {
   std::visit(
       [&]<int D>(const ShapePair<D>& shapes) {
         if (!shapes.is_placed()) {
           const MinkowskiDifference<D> minkowski{shapes.a, shapes.b};
-          tell(Report<D, AsStored>(pair, minkowski, level, claim_tolerance, answers, summary),
-               answer);
+          tell(Report<D, AsStored>(pair, minkowski, request, answers, summary), answer);
           return;
         }
         const Placed<D> a = shapes.placed_a();
         const Placed<D> b = shapes.placed_b();
         const MinkowskiDifference<D, InWorld> minkowski(a, b);
-        tell(Report<D, InWorld>(pair, minkowski, level, claim_tolerance, answers, summary), answer);
+        tell(Report<D, InWorld>(pair, minkowski, request, answers, summary), answer);
         summary.add_poses(pair.id, shapes);
       },
       pair.shapes);
 }
 
-AnswerPair make_certified_answerer(int level, const ClaimTolerance& claim_tolerance) {
+AnswerPair make_certified_answerer(const AnswerRequest& request) {
   return [=](const PairLine& pair, std::string& answers,
              Summary& summary) -> std::optional<std::string> {
-    const bool by_distance = level > 1 || (pair.claim && needs_distance(*pair.claim));
+    if (!needs_proof(pair, request)) {
+      std::visit(
+          [&](const auto& shapes) { append_unproved(pair, shapes, request, answers, summary); },
+          pair.shapes);
+      return std::nullopt;
+    }
+    const bool by_distance = request.level > 1 || needs_distance(pair);
     const auto ask = [by_distance](const auto& a, const auto& b) -> CertainAnswer {
       if (by_distance) return distance(a, b);
       return classify(a, b);
     };
-    const CertainAnswer answer = std::visit(
-        [&ask]<int D>(const ShapePair<D>& shapes) {
-          return shapes.is_placed() ? ask(shapes.placed_a(), shapes.placed_b())
-                                    : ask(shapes.a, shapes.b);
+    const CertainAnswer answer =
+        std::visit([&ask](const auto& shapes) { return ask_about(shapes, ask); }, pair.shapes);
+    append_certain(pair, answer, request, answers, summary);
+    return std::nullopt;
+  };
+}
+
+AnswerPair make_comparing_answerer(double number, const AnswerFormat& format) {
+  return [=](const PairLine& pair, std::string& answers,
+             Summary& summary) -> std::optional<std::string> {
+    std::visit(
+        [&](const auto& shapes) {
+          const auto compare = [&](const auto& a, const auto& b) {
+            const auto answer = at_least(a, b, number);
+            Exact exact;
+            if (format.has_proof()) exact.certificate = certificate(answer, a, b);
+            append_answer(answers, frame_of(pair, {}, format), answer, exact);
+            summary.add(answer.stage);
+            summary.add_comparison(answer.holds, pair.id);
+          };
+          ask_about(shapes, compare);
+          if (shapes.is_placed()) summary.add_poses(pair.id, shapes);
         },
         pair.shapes);
-    append_certain(pair, answer, level, claim_tolerance, answers, summary);
     return std::nullopt;
   };
 }

@@ -102,7 +102,8 @@ PairLine generated_pair(const PairFamily& family, int dimension, int number, std
   const auto line = [&](const auto& pair) {
     return PairLine{concat({"\"", name_of(family), dimension == 2 ? "-2d-" : "-3d-",
                             std::to_string(number), "\""}),
-                    pair.shapes(), std::nullopt};
+                    pair.shapes(),
+                    {}};
   };
   if (const auto* application = std::get_if<fuzz::Application>(&family))
     return line(fuzz::application_pair(*application, seed, static_cast<std::uint64_t>(number)));

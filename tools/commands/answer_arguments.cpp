@@ -1,5 +1,6 @@
 #include "answer_arguments.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -16,14 +17,21 @@ namespace certa::tools {
 namespace {
 
 constexpr const char* kStreamExitStatusHelp =
-    "Exit status: 0 all well; 1 a claim contradicted; 2 bad input, or a file that cannot\n"
-    "be read or written; 130 or 143 stopped by SIGINT or SIGTERM: what is answered within\n"
+    "Exit status: 0 all well; 1 a claim contradicted, or a gap below X; 2 bad input, or a file\n"
+    "that cannot be read or written; 130 or 143 stopped by SIGINT or SIGTERM: what is answered "
+    "within\n"
     "half a second is written, and --resume goes on.";
 
 void add_resume(CLI::App& command, bool& resume) {
   command.add_flag("--resume", resume,
                    "Go on after the answers that -o FILE holds from a run that was stopped or "
                    "killed; the same pairs and options (--jobs may differ)");
+}
+
+void add_jobs(CLI::App& command, int& jobs) {
+  command.add_option("--jobs", jobs, "Threads (default: one for each processor)")
+      ->transform(integer_within(1, 1024))
+      ->option_text("N");
 }
 
 CLI::Option* add_claim_tolerance(CLI::App& command, ClaimTolerance& tolerance) {
@@ -41,6 +49,85 @@ CLI::Option* add_claim_tolerance(CLI::App& command, ClaimTolerance& tolerance) {
       ->option_text("ABS[,REL]");
 }
 
+void add_mesh_options(CLI::App& command, MeshArguments& arguments) {
+  command.add_flag("--hull", arguments.options.hull,
+                   "A mesh that is not convex stands for its hull");
+  command
+      .add_flag(
+          "--parts{nearest}", arguments.parts,
+          "Of two meshes: each group of an OBJ, or else each connected component, is a convex "
+          "part; answers the nearest pair of parts, or all pairs (--parts=all)")
+      ->check(CLI::IsMember({"nearest", "all"}))
+      ->option_text("[=nearest|all]");
+  command
+      .add_option("--pose-a", arguments.poses[0],
+                  R"(Where the first mesh is, as in pairs: '{"translation":[0,0,1]}')")
+      ->option_text("POSE");
+  command.add_option("--pose-b", arguments.poses[1], "Where the second mesh is")
+      ->option_text("POSE");
+}
+
+void add_json(CLI::App& command, std::string& path) {
+  command.add_option("--json", path, "The summary as JSON")->option_text("FILE");
+}
+
+/// The format that the options ask for.
+std::variant<AnswerFormat, std::string> format_of(const CertifyArguments& arguments) {
+  AnswerFormat format;
+  format.is_short = arguments.certificate == "short";
+  const auto set = [&format](Field field, bool wanted) {
+    format.fields.set(static_cast<std::size_t>(field), wanted);
+  };
+  if (arguments.fields.empty()) {
+    // The exact square is a part of the proof, and as long.
+    if (!arguments.certificate.empty() && arguments.certificate != "full")
+      set(Field::distance_squared, false);
+    if (arguments.certificate == "none") set(Field::certificate, false);
+    return format;
+  }
+  format.fields.reset();
+  for (const std::string& name : arguments.fields)
+    for (std::size_t k = 0; k < kFieldNames.size(); ++k)
+      if (kFieldNames[k] == name) format.fields.set(k);
+  const bool is_named = format.has(Field::certificate);
+  if (arguments.certificate == "none" && is_named)
+    return "--fields names certificate, and --certificate none leaves it out";
+  if (!arguments.certificate.empty() && arguments.certificate != "none" && !is_named)
+    return "--certificate " + arguments.certificate + " asks for it, and --fields leaves it out";
+  return format;
+}
+
+/// Takes the paths where both are meshes; otherwise why these files do not go together, or nothing.
+std::optional<std::string> take_meshes(MeshArguments& meshes,
+                                       const std::vector<std::string>& paths) {
+  const auto mesh = std::find_if(paths.begin(), paths.end(),
+                                 [](const std::string& path) { return is_mesh_path(path); });
+  if (mesh == paths.end()) {
+    for (const std::string& pose : meshes.poses)
+      if (!pose.empty())
+        return "--pose-a and --pose-b are for meshes: pairs have poses of their own";
+    if (!meshes.parts.empty()) return "--parts is for two meshes, not for pairs";
+    return std::nullopt;
+  }
+  if (paths.size() == 1) return *mesh + " is a mesh: give a second one";
+  if (paths.size() > 2)
+    return *mesh + " is a mesh: two meshes are answered, and nothing beside them";
+  for (std::size_t k = 0; k < 2; ++k) {
+    meshes.options.paths[k] = paths[k];
+    if (!is_mesh_path(paths[k]))
+      return paths[k] + ": the extension is none of .obj, .off, .ply, .stl, as that of " + *mesh +
+             " is";
+    if (meshes.poses[k].empty()) continue;
+    auto pose = parse_pose(meshes.poses[k]);
+    if (const auto* reason = std::get_if<std::string>(&pose))
+      return (k == 0 ? "--pose-a: " : "--pose-b: ") + *reason;
+    meshes.options.poses[k] = std::get<Pose<3>>(pose);
+  }
+  if (!meshes.parts.empty())
+    meshes.options.parts = meshes.parts == "all" ? MeshParts::all : MeshParts::nearest;
+  return std::nullopt;
+}
+
 }  // namespace
 
 void add_policy(CLI::App& command, std::string& name, const std::string& help) {
@@ -54,24 +141,42 @@ CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments) {
   CLI::App* command = app.add_subcommand(
       "certify", "Decide pairs of convex shapes and prove every answer (JSON Lines in and out)");
   command
-      ->add_option("FILE", arguments.input,
-                   "Pairs as JSON Lines (default: -, standard input), or a mesh (.obj, .off, .ply, "
-                   ".stl)")
-      ->option_text(" ");
+      ->add_option("FILE", arguments.inputs,
+                   "Pairs as JSON Lines, one file after the other (default: -, standard input), or "
+                   "two meshes (.obj, .off, .ply, .stl)")
+      ->option_text("..");
   command->add_option("--sample", arguments.sample)->group("");  // for scripts/certa alone
-  command->add_option("MESH", arguments.meshes.b, "A second mesh")->option_text(" ");
-  command->add_flag("--hull", arguments.meshes.hull,
-                    "Of meshes: a mesh that is not convex stands for its hull");
-  command
-      ->add_flag("--parts{nearest}", arguments.parts,
-                 "Of meshes: each group of an OBJ, or else each connected component, is a convex "
-                 "part; answers the nearest pair of parts, or all pairs (--parts=all)")
-      ->check(CLI::IsMember({"nearest", "all"}))
-      ->option_text("[=nearest|all]");
-  command
-      ->add_option("-o,--output", arguments.options.stream.output,
-                   "Answers (default: -, standard output)")
+  StreamOptions& stream = arguments.options.stream;
+  command->add_option("-o,--output", stream.output, "Answers (default: -, standard output)")
       ->option_text("FILE");
+  command->add_flag("--overwrite", stream.overwrite, "Replace answers that -o FILE holds");
+  add_resume(*command, stream.resume);
+  add_json(*command, stream.json);
+  command
+      ->add_option("--level", arguments.level,
+                   "1: verdict; 2: and distance; 3: and closest points and direction (default: the "
+                   "highest that the algorithm answers)")
+      ->transform(integer_within(1, 3))
+      ->option_text("1|2|3");
+  command
+      ->add_option("--at-least", arguments.at_least,
+                   "Instead: is every gap at least X? Exit status 1 if one is not")
+      ->check(number_positive())
+      ->option_text("X");
+  command
+      ->add_option("--certificate", arguments.certificate,
+                   "full: proves the answer (default); short: its vertices alone; none: and no "
+                   "distance_squared either, as with short: three to four times as fast")
+      ->check(CLI::IsMember({"none", "short", "full"}))
+      ->option_text("none|short|full");
+  command
+      ->add_option("--fields", arguments.fields,
+                   "The keys of answers, e.g. id,verdict,distance (default: all that there are)")
+      ->delimiter(',')
+      ->check(CLI::IsMember(std::vector<std::string>(kFieldNames.begin(), kFieldNames.end())))
+      ->allow_extra_args(false)
+      ->option_text("KEY,..");
+  add_claim_tolerance(*command, arguments.options.claim_tolerance);
   add_policy(*command, arguments.policy,
              "certified (default with kkt), adaptive (with other algorithms) and exact are always "
              "right; uncertified, double, float, long-double and quad are estimates");
@@ -85,18 +190,12 @@ CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments) {
                    "How near is near enough, relative, for double, float, long-double and quad "
                    "(default: 0, as near as they can tell)")
       ->option_text("E");
-  command->add_option("--jobs", arguments.options.stream.jobs, "Threads (default: 1)")
-      ->transform(integer_within(1, 1024))
-      ->option_text("N");
-  add_claim_tolerance(*command, arguments.options.claim_tolerance);
-  add_resume(*command, arguments.options.stream.resume);
-  command
-      ->add_option("--level", arguments.level,
-                   "1: verdict; 2: and distance; 3: and closest points and direction (default: the "
-                   "highest that the algorithm answers)")
-      ->transform(integer_within(1, 3))
-      ->option_text("1|2|3");
-  command->footer(kStreamExitStatusHelp);
+  add_jobs(*command, stream.jobs);
+  add_mesh_options(*command, arguments.meshes);
+  command->footer(std::string(kStreamExitStatusHelp) +
+                  "\nLines are described in docs/user/formats.md. For example:\n"
+                  "  certa certify pairs.jsonl -o answers.jsonl\n"
+                  "  certa certify --level 2 --fields id,verdict,distance,claim pairs.jsonl");
   return command;
 }
 
@@ -108,36 +207,47 @@ bool names_another(const CertifyArguments& arguments) noexcept {
          given.search_tolerance != defaults.search_tolerance;
 }
 
-ExitStatus run_certify(CertifyArguments& arguments, const AnswerPair& answer, Fail fail) {
+std::optional<std::string> settle(CertifyArguments& arguments) {
+  auto format = format_of(arguments);
+  if (auto* reason = std::get_if<std::string>(&format)) return std::move(*reason);
+  arguments.options.format = std::get<AnswerFormat>(format);
+  const StreamOptions& stream = arguments.options.stream;
+  if (auto reason = take_meshes(arguments.meshes, arguments.inputs)) return reason;
+  const bool is_mesh = !arguments.meshes.options.paths[0].empty();
+  if (stream.resume && is_mesh) return "--resume is for pairs, not for meshes";
+  if (stream.resume && stream.output == "-") return kResumeNeedsFile;
+  if (stream.resume && stream.overwrite) return "--resume goes on, and --overwrite begins anew";
+  if (arguments.at_least && names_another(arguments))
+    return "--at-least is answered by the policy certified and the algorithm kkt";
+  if (arguments.at_least && arguments.level > 0)
+    return "--at-least asks instead of an answer of some level";
+  return std::nullopt;
+}
+
+ExitStatus run_certify(CertifyArguments& arguments, const AnswerPair& answer) {
   StreamOptions& stream = arguments.options.stream;
-  MeshOptions& meshes = arguments.meshes;
-  if (stream.resume && !meshes.b.empty()) return fail("--resume is for pairs, not for meshes");
-  if (stream.resume && stream.output == "-") return fail(kResumeNeedsFile);
-  if (!meshes.b.empty()) {
-    meshes.a = arguments.input;
-    if (!arguments.parts.empty())
-      meshes.parts = arguments.parts == "all" ? MeshParts::all : MeshParts::nearest;
-    return certify_meshes(meshes, stream.output, answer);
-  }
-  if (is_mesh_path(arguments.input)) return fail(arguments.input + " is a mesh: give a second one");
-  if (meshes.hull || !arguments.parts.empty())
-    return fail("--hull and --parts are for meshes, not for pairs");
-  const bool takes_sample = arguments.input.empty() && !arguments.sample.empty();
+  const MeshOptions& meshes = arguments.meshes.options;
+  if (!meshes.paths[0].empty()) return certify_meshes(meshes, stream, answer);
+  const bool takes_sample = arguments.inputs.empty() && !arguments.sample.empty();
   if (takes_sample)
-    stream.input = arguments.sample;
-  else if (!arguments.input.empty())
-    stream.input = arguments.input;
+    stream.inputs = {arguments.sample};
+  else if (!arguments.inputs.empty())
+    stream.inputs = arguments.inputs;
+  stream.load_mesh = mesh_loader(meshes.hull);
   const ExitStatus status = stream_answers(stream, answer);
   return takes_sample && status == kRefuted ? kAllWell : status;
 }
 
-CLI::App* add_verify(CLI::App& app, VerifyOptions& options) {
+CLI::App* add_verify(CLI::App& app, VerifyArguments& arguments) {
   CLI::App* command = app.add_subcommand(
       "verify", "Check the certificate of every answer, without trusting the kernel");
-  command->add_option("PAIRS", options.pairs, "Pairs as JSON Lines")->option_text(" ")->required();
-  command->add_option("ANSWERS", options.answers, "Their answers, in the same order")
-      ->option_text(" ")
+  command
+      ->add_option("FILE", arguments.files,
+                   "Pairs as JSON Lines, or two meshes; and at last their answers, in the same "
+                   "order")
+      ->option_text("PAIRS.. ANSWERS")
       ->required();
+  VerifyOptions& options = arguments.options;
   CLI::Option* tolerance = add_claim_tolerance(*command, options.claim_tolerance);
   command
       ->add_flag("--proved", options.proved,
@@ -145,28 +255,44 @@ CLI::App* add_verify(CLI::App& app, VerifyOptions& options) {
                  "certificate, distance_squared and distance, and of witness, normal\n"
                  "and claim nothing")
       ->excludes(tolerance);
+  add_json(*command, options.json);
+  add_jobs(*command, options.jobs);
+  add_mesh_options(*command, arguments.meshes);
   command->footer(
       "Exit status: 0 all answers hold; 1 some do not; 2 bad input, or a file that cannot be\n"
       "read.");
   return command;
 }
 
-ExitStatus run_verify(const VerifyOptions& options, Fail fail) {
-  if (options.pairs == "-" && options.answers == "-")
-    return fail("pairs and answers cannot both come from standard input");
+ExitStatus run_verify(VerifyArguments& arguments, Fail fail) {
+  std::vector<std::string>& files = arguments.files;
+  if (files.size() < 2) return fail("verify takes pairs and their answers: PAIRS.. ANSWERS");
+  VerifyOptions& options = arguments.options;
+  options.answers = files.back();
+  files.pop_back();
+  if (auto reason = take_meshes(arguments.meshes, files)) return fail(*reason);
+  options.meshes = arguments.meshes.options;
+  if (options.meshes.paths[0].empty()) options.pairs = files;
+  for (const std::string& path : files)
+    if (path == "-" && options.answers == "-")
+      return fail("pairs and answers cannot both come from standard input");
+  if (options.proved && (files.size() > 1 || !options.json.empty()))
+    return fail("--proved takes one file of pairs, and writes no --json");
   return verify_command(options);
 }
 
 CLI::App* add_oracle(CLI::App& app, OracleOptions& options) {
   CLI::App* command =
       app.add_subcommand("oracle", "Answer by CGAL's exact numbers, in builds that have CGAL");
-  command->add_option("FILE", options.stream.input, "Pairs as JSON Lines")
-      ->option_text(" ")
+  command->add_option("FILE", options.stream.inputs, "Pairs as JSON Lines")
+      ->option_text("..")
       ->required();
   command->add_option("-o,--output", options.stream.output, "Answers (default: -, standard output)")
       ->option_text("FILE");
+  command->add_flag("--overwrite", options.stream.overwrite, "Replace answers that -o FILE holds");
   add_claim_tolerance(*command, options.claim_tolerance);
   add_resume(*command, options.stream.resume);
+  add_json(*command, options.stream.json);
   command->footer(kStreamExitStatusHelp);
   return command;
 }

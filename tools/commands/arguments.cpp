@@ -25,7 +25,9 @@ CLI::App* add_trace(CLI::App& app, Arguments& arguments) {
       "trace", "Print how an algorithm goes, step by step (JSON Lines in and out)");
   StreamOptions& stream = arguments.trace.stream;
   TraceQuestion& question = arguments.trace.question;
-  command->add_option("FILE", stream.input, "Pairs (default: -, standard input)")->option_text(" ");
+  stream.overwrite = true;
+  command->add_option("FILE", stream.inputs, "Pairs, of several files (default: -, standard input)")
+      ->option_text("..");
   command->add_option("-o,--output", stream.output, "Steps (default: -, standard output)")
       ->option_text("FILE");
   add_policy(*command, question.policy,

@@ -35,7 +35,7 @@ enum class Command : std::uint8_t {
 struct Arguments {
   Command command = Command::certify;
   CertifyArguments certify;
-  VerifyOptions verify;
+  VerifyArguments verify;
   OracleOptions oracle;
   GenerateOptions generate;
   std::vector<std::string> families{"all"};

@@ -22,8 +22,9 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
 }
 
 AnswerPair make_answerer(const CertifyOptions& options) {
-  return make_answerer(options.policy, options.algorithm, options.level, options.search_tolerance,
-                       options.claim_tolerance);
+  return make_answerer(options.policy, options.algorithm,
+                       {options.level, options.claim_tolerance, options.format},
+                       options.search_tolerance);
 }
 
 }  // namespace certa::tools

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "console/answer_stream.hpp"
+#include "formats/answer_writer.hpp"
 #include "formats/claim_tolerance.hpp"
 
 namespace certa::tools {
@@ -16,6 +17,7 @@ struct CertifyOptions {
   int level = 3;  ///< 1: verdict, 2: and distance, 3: and closest points and direction
   double search_tolerance = 0;  ///< of floating policies, relative: gjk/tolerance.hpp
   ClaimTolerance claim_tolerance = {};
+  AnswerFormat format = {};
 };
 
 /// Why these options do not go together, or nothing.

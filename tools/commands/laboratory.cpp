@@ -17,12 +17,13 @@ namespace certa::tools {
 namespace {
 
 ExitStatus certify(CertifyArguments& arguments) {
+  if (const auto reason = settle(arguments)) return fail(*reason);
   CertifyOptions& options = arguments.options;
   options.policy = arguments.policy.empty() ? default_policy(options.algorithm) : arguments.policy;
   options.level = arguments.level;
   if (arguments.level == 0) options.level = highest_level(options.policy, options.algorithm);
   if (const auto reason = refuse(options)) return fail(*reason);
-  return run_certify(arguments, make_answerer(options), fail);
+  return run_certify(arguments, make_answerer(options));
 }
 
 ExitStatus trace(const TraceOptions& options) {

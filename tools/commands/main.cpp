@@ -26,7 +26,7 @@ ExitStatus tell_needs(const Arguments& arguments) {
     std::cout << "page\n";  // and the laboratory
   else if (needs_laboratory(arguments))
     std::cout << "laboratory\n";
-  else if (arguments.command == Command::verify && arguments.verify.proved)
+  else if (arguments.command == Command::verify && arguments.verify.options.proved)
     std::cout << "proved\n";
   return kAllWell;
 }
@@ -41,9 +41,13 @@ ExitStatus run(int argc, char** argv) {
   if (needs_laboratory(arguments)) return run_laboratory(arguments);
   if (arguments.command == Command::verify) return run_verify(arguments.verify, fail);
   CertifyArguments& certify = arguments.certify;
+  if (const auto reason = settle(certify)) return fail(*reason);
+  const CertifyOptions& options = certify.options;
+  if (certify.at_least)
+    return run_certify(certify, make_comparing_answerer(*certify.at_least, options.format));
   const int level = certify.level == 0 ? 3 : certify.level;
-  return run_certify(certify, make_certified_answerer(level, certify.options.claim_tolerance),
-                     fail);
+  return run_certify(certify,
+                     make_certified_answerer({level, options.claim_tolerance, options.format}));
 }
 
 }  // namespace

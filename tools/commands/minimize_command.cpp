@@ -45,7 +45,7 @@ std::string minimized(const std::string& id, const ShapePair<D>& shapes, const L
 }  // namespace
 
 FindFailure policy_errs(const std::string& policy, const std::string& algorithm) {
-  const LineFails errs = [answer = make_answerer(policy, algorithm, 1)](const std::string& line) {
+  const LineFails errs = [answer = make_answerer(policy, algorithm, {1})](const std::string& line) {
     const auto pair = PairReader().read(line);
     const bool meet = std::visit(
         [](const auto& shapes) {

@@ -30,11 +30,11 @@ AnswerPair make_answerer(const ClaimTolerance& tolerance) {
              Summary& summary) -> std::optional<std::string> {
     const oracle::PlacedTruth truth =
         std::visit([](const auto& shapes) { return truth_of(shapes); }, pair.shapes);
-    const Judgement judgement = judge(pair, truth.verdict, truth.distance_squared, tolerance);
-    append_truth(answers, {pair.id, judgement}, truth.verdict, truth.distance,
+    const Judgements judgements = judge(pair, truth.verdict, truth.distance_squared, tolerance);
+    append_truth(answers, frame_of(pair, judgements, {}), truth.verdict, truth.distance,
                  truth.distance_squared);
     summary.add(truth.verdict);
-    summary.add_claim(pair.id, judgement);
+    summary.add_claims(pair, judgements);
     std::visit([&](const auto& shapes) { summary.add_poses(pair.id, shapes); }, pair.shapes);
     return std::nullopt;
   };

@@ -19,6 +19,8 @@
 #include "formats/json.hpp"
 #include "formats/pair_reader.hpp"
 #include "formats/pair_writer.hpp"
+#include "formats/shape_table.hpp"
+#include "mesh_command.hpp"
 #include "policy/checkpoint.hpp"
 #include "policy/measurement.hpp"
 #include "policy/report.hpp"
@@ -156,12 +158,13 @@ class PolicyRun {
   [[nodiscard]] bool read(policy::Reservoir& reservoir) {
     PairReader reader;
     for (const std::string& path : options_.inputs) {
-      LineCursor lines(path, &interruption_);
+      ShapeTable shapes(mesh_loader(false));
+      LineCursor lines(path, &interruption_, &shapes);
       const std::size_t number = results_.sources.size();
       policy::Source& source = results_.sources.emplace_back();
       source.name = path;
       while (const auto line = lines.next()) {
-        auto result = reader.read(line->text);
+        auto result = reader.read(line->text, lines.place(line->number));
         if (const auto* error = std::get_if<LineError>(&result)) {
           complain(lines.name(), line->number, *error);
           ++source.bad_lines;
@@ -253,14 +256,15 @@ class PolicyRun {
     policy::Measurement measurement(results_.candidates, options_.question, options_.rounds,
                                     fuzz::mix(options_.seed + 1));
     results_.machine.clock_ns = measurement.clock_ns();
-    progress_.start(results_.records.size(), pairs_.size());
+    const std::size_t earlier = results_.records.size();
+    progress_.start(pairs_.size(), earlier);
     while (results_.records.size() < pairs_.size() && interruption_.signal() == 0) {
       const std::span<const PairLine> left = std::span(pairs_).subspan(results_.records.size());
       std::vector<policy::Record> records = measurement.measure(
           policy::Measurement::block_of(left), [this] { return interruption_.signal() != 0; });
       if (checkpoint_) checkpoint_->append(records);
       std::ranges::move(records, std::back_inserter(results_.records));
-      progress_.show(results_.records.size());
+      progress_.show(results_.records.size() - earlier, results_.records.size());
     }
     const auto measured = static_cast<std::ptrdiff_t>(results_.records.size());
     pairs_.erase(pairs_.begin() + measured, pairs_.end());

@@ -9,7 +9,11 @@
 #include "console/line_source.hpp"
 #include "console/progress.hpp"
 #include "formats/json.hpp"
+#include "formats/json_writer.hpp"
 #include "formats/pair_reader.hpp"
+#include "formats/pair_writer.hpp"
+#include "formats/shape_table.hpp"
+#include "mesh_command.hpp"
 #include "page/page.hpp"
 
 namespace certa::tools {
@@ -23,12 +27,37 @@ struct Shown {
   bool is_bad = false;
 };
 
+/// The line itself, but that browsers read JSON alone; with the shapes in it that it only names.
+std::string as_page_reads(const PairLine& pair, std::string_view line) {
+  std::string text = quote_names(line);
+  JsonParser parser;
+  if (parser.parse(text)) return text;  // beyond the parser's limits, and without names
+  const JsonValue root = parser.root();
+  const auto names_another = [](JsonValue shape) {
+    for (const auto [key, value] : shape.members())
+      if (key == "shape" || key == "mesh") return true;
+    return false;
+  };
+  bool is_whole = true;
+  for (const auto [key, value] : root.members())
+    if (key == "a" || key == "b") is_whole = is_whole && !names_another(value);
+  if (is_whole) return text;
+  std::string whole;
+  JsonWriter json(whole);
+  json.object([&] {
+    for (const auto [key, value] : root.members())
+      if (key != "a" && key != "b") write(json.any_key(key), value);
+    std::visit([&](const auto& shapes) { write_shapes(json, vertices_of(shapes)); }, pair.shapes);
+  });
+  return whole;
+}
+
 Shown read_pairs(LineCursor& source) {
   Shown shown;
   PairReader reader;
   std::size_t bytes = 0;
   while (const auto line = source.next()) {
-    const auto read = reader.read(line->text);
+    const auto read = reader.read(line->text, source.place(line->number));
     if (const auto* error = std::get_if<LineError>(&read)) {
       shown.is_bad = true;
       Progress().print(source.name() + ":" + std::to_string(line->number) + ": " + error->reason +
@@ -37,7 +66,7 @@ Shown read_pairs(LineCursor& source) {
     }
     bytes += line->text.size();
     if (shown.lines.size() < kMostShown && bytes <= kMostShownBytes)
-      shown.lines.push_back(quote_names(line->text));  // browsers read JSON alone
+      shown.lines.push_back(as_page_reads(std::get<PairLine>(read), line->text));
     else
       ++shown.left_out;
   }
@@ -70,7 +99,8 @@ ExitStatus show_command(const ShowOptions& options) {
         "scripts/packages.txt, configure and build again, or run scripts/certa show");
   const std::string name = options.output.empty() ? name_of_page(options.input) : options.output;
   std::optional<LineCursor> source;
-  if (!options.input.empty()) source.emplace(options.input);
+  ShapeTable shapes(mesh_loader(false));
+  if (!options.input.empty()) source.emplace(options.input, nullptr, &shapes);
   Shown shown;
   if (source) shown = read_pairs(*source);
   if (source && shown.lines.empty()) throw FileError(source->name() + ": holds no pair to show");

@@ -1,11 +1,17 @@
 #include "verify_command.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <optional>
 #include <system_error>
+#include <thread>
 #include <utility>
 
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -15,6 +21,7 @@
 #include "console/this_program.hpp"
 #include "formats/answer_reader.hpp"
 #include "formats/json.hpp"
+#include "formats/json_writer.hpp"
 #include "formats/pair_reader.hpp"
 #include "formats/refute.hpp"
 
@@ -24,85 +31,198 @@ namespace {
 
 using Reason = std::optional<std::string>;
 
-/// Counts, and names every refusal on standard error.
+/// What came out of one line, or of a line of pairs and one of answers.
+struct Outcome {
+  enum class Kind : std::uint8_t { holds, refused, bad };
+  Kind kind = Kind::holds;
+  std::string message;  ///< a line, unless it holds
+};
+
+Outcome outcome(Outcome::Kind kind, std::string_view file, std::size_t line, std::string_view id,
+                std::string_view reason) {
+  return {kind, concat({file, ":", std::to_string(line), ": ", plain_id(id), ": ", reason, "\n"})};
+}
+
+/// A line as it stays while others are read.
+struct KeptLine {
+  std::string text;
+  std::size_t number = 0;
+  LinePlace place;
+};
+
+/// Counts, and names the first refusals on standard error.
 class Verification {
  public:
   explicit Verification(const VerifyOptions& options)
-      : pairs_(options.pairs), answers_(options.answers), tolerance_(options.claim_tolerance) {}
+      : options_(options),
+        jobs_(options.jobs > 0 ? static_cast<std::size_t>(options.jobs)
+                               : std::max(std::thread::hardware_concurrency(), 1U)),
+        shapes_(mesh_loader(options.meshes.hull)),
+        answers_(options.answers) {}
 
   ExitStatus run() {
-    for (;;) {
-      const std::optional<Line> pair_line = pairs_.next();
-      const std::optional<Line> answer_line = answers_.next();
-      if (!pair_line && !answer_line) break;
-      if (pair_line && answer_line)
-        compare(*pair_line, *answer_line);
-      else if (pair_line)
-        missing(*pair_line);
-      else
-        surplus(*answer_line);
+    if (options_.pairs.empty()) {
+      if (!verify_meshes()) return kBadInput;
+    } else {
+      verify_pairs();
     }
-    Progress().print("certa: " + std::to_string(held_) + " answers hold, " +
-                     std::to_string(refused_) + " refused, bad lines: " + std::to_string(bad_) +
-                     "\n");
+    if (unnamed_ > 0) progress_.print("certa: and " + std::to_string(unnamed_) + " more\n");
+    progress_.print("certa: " + std::to_string(held_) + " answers hold, " +
+                    std::to_string(refused_) + " refused, bad lines: " + std::to_string(bad_) +
+                    "\n");
+    if (!options_.json.empty()) write_json();
     if (bad_ > 0) return kBadInput;
     return refused_ > 0 ? kRefuted : kAllWell;
   }
 
  private:
-  void compare(const Line& pair_line, const Line& answer_line) {
-    const auto pair = pair_reader_.read(pair_line.text);
-    const auto answer = answer_reader_.read(answer_line.text);
-    const auto* pair_error = std::get_if<LineError>(&pair);
-    const auto* answer_error = std::get_if<AnswerError>(&answer);
-    if (pair_error != nullptr) return bad(pairs_, pair_line, pair_error->id, pair_error->reason);
-    if (answer_error != nullptr && !answer_error->is_json)
-      return bad(answers_, answer_line, answer_error->id, answer_error->reason);
-    if (answer_error != nullptr)
-      return refuse(answers_, answer_line, answer_error->id, answer_error->reason);
-    const Reason reason = refute(std::get<PairLine>(pair), std::get<Answer>(answer), tolerance_);
-    if (reason) return refuse(answers_, answer_line, std::get<Answer>(answer).id, *reason);
-    ++held_;
+  void verify_pairs() {
+    LineCursor pairs(options_.pairs, nullptr, &shapes_);
+    progress_.start(pairs.size(), 0);
+    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, jobs_);
+    tbb::task_arena arena(static_cast<int>(jobs_));
+    std::vector<KeptLine> lines;
+    std::vector<KeptLine> answers;
+    std::vector<Outcome> outcomes;
+    do {
+      constexpr std::size_t kSize = std::size_t{1} << 20;  // of a block, in bytes
+      lines.clear();
+      answers.clear();
+      outcomes.clear();
+      for (std::size_t size = 0; size < kSize;) {
+        const auto line = pairs.next();
+        if (!line) break;
+        lines.push_back({std::string(line->text), line->number, pairs.place(line->number)});
+        size += line->text.size();
+        KeptLine& answer = answers.emplace_back();
+        if (defines_shape(line->text)) continue;  // a bad one: it has no answer
+        if (const auto read = answers_.next()) {
+          answer = {std::string(read->text), read->number, {}};
+          size += read->text.size();
+        }
+      }
+      outcomes.resize(lines.size());
+      arena.execute([&] {
+        tbb::parallel_for(
+            tbb::blocked_range<std::size_t>(0, lines.size(), 8), [&](const auto& range) {
+              PairReader pair_reader;
+              AnswerReader answer_reader;
+              for (std::size_t k = range.begin(); k < range.end(); ++k)
+                outcomes[k] = compare(lines[k], answers[k], pair_reader, answer_reader);
+            });
+      });
+      for (const Outcome& found : outcomes) count(found);
+      progress_.show(held_ + refused_, pairs.size_read());
+    } while (!lines.empty());
+    while (const auto line = answers_.next()) count(surplus(*line));
   }
 
-  void missing(const Line& line) {
-    const auto pair = pair_reader_.read(line.text);
+  /// `answer` is empty where there is none.
+  Outcome compare(const KeptLine& line, const KeptLine& answer_line, PairReader& pair_reader,
+                  AnswerReader& answer_reader) const {
+    using Kind = Outcome::Kind;
+    const auto of_pair = [&](Kind kind, std::string_view id, std::string_view reason) {
+      return outcome(kind, line.place.file, line.number, id, reason);
+    };
+    const auto of_answer = [&](Kind kind, std::string_view id, std::string_view reason) {
+      return outcome(kind, answers_.name(), answer_line.number, id, reason);
+    };
+    const auto pair = pair_reader.read(line.text, line.place);
     if (const auto* error = std::get_if<LineError>(&pair))
-      return bad(pairs_, line, error->id, error->reason);
-    refuse(pairs_, line, std::get<PairLine>(pair).id, "has no answer in " + answers_.name());
+      return of_pair(Kind::bad, error->id, error->reason);
+    const PairLine& asked = std::get<PairLine>(pair);
+    if (answer_line.text.empty())
+      return of_pair(Kind::refused, asked.id, "has no answer in " + answers_.name());
+    const auto answer = answer_reader.read(answer_line.text);
+    if (const auto* error = std::get_if<AnswerError>(&answer))
+      return of_answer(error->is_json ? Kind::refused : Kind::bad, error->id, error->reason);
+    const Reason reason = refute(asked, std::get<Answer>(answer), options_.claim_tolerance);
+    if (reason) return of_answer(Kind::refused, std::get<Answer>(answer).id, *reason);
+    return {};
   }
 
-  void surplus(const Line& line) {
+  Outcome surplus(const Line& line) {
     const auto answer = answer_reader_.read(line.text);
     const std::string id =
         std::visit([](const auto& result) -> std::string { return result.id; }, answer);
-    refuse(answers_, line, id, "has no pair in " + pairs_.name());
+    return outcome(Outcome::Kind::refused, answers_.name(), line.number, id,
+                   "has no pair in " + options_.pairs.back());
   }
 
-  void bad(const LineCursor& file, const Line& line, const std::string& id,
-           const std::string& reason) {
-    ++bad_;
-    print(file, line, id, reason);
-  }
-  void refuse(const LineCursor& file, const Line& line, const std::string& id,
-              const std::string& reason) {
-    ++refused_;
-    print(file, line, id, reason);
-  }
-  static void print(const LineCursor& file, const Line& line, const std::string& id,
-                    const std::string& reason) {
-    Progress().print(file.name() + ":" + std::to_string(line.number) + ": " +
-                     std::string(plain_id(id)) + ": " + reason + "\n");
+  /// False where a mesh is refused.
+  bool verify_meshes() {
+    const auto pairs = MeshPairs::read(options_.meshes);
+    if (!pairs) return false;
+    std::vector<bool> answered(pairs->size());
+    while (const auto line = answers_.next()) {
+      const auto say = [&](Outcome::Kind kind, const std::string& id, const std::string& reason) {
+        count(outcome(kind, answers_.name(), line->number, id, reason));
+      };
+      const auto read = answer_reader_.read(line->text);
+      if (const auto* error = std::get_if<AnswerError>(&read)) {
+        say(error->is_json ? Outcome::Kind::refused : Outcome::Kind::bad, error->id, error->reason);
+        continue;
+      }
+      const Answer& answer = std::get<Answer>(read);
+      const auto k = pairs->find(answer.parts);
+      if (!k) {
+        say(Outcome::Kind::refused, answer.id,
+            answer.parts.empty() ? "names no parts"
+                                 : "names parts that are not there, or --parts is missing");
+        continue;
+      }
+      answered[*k] = true;
+      const Reason reason = refute(pairs->pair(*k), answer, options_.claim_tolerance);
+      if (reason)
+        say(Outcome::Kind::refused, answer.id, *reason);
+      else
+        count({});
+    }
+    const auto missing = std::count(answered.begin(), answered.end(), false);
+    const bool all = options_.meshes.parts == MeshParts::all;
+    if (all ? missing > 0 : missing == static_cast<std::ptrdiff_t>(answered.size()))
+      count({Outcome::Kind::refused,
+             concat({answers_.name(), ": no answer about ", std::to_string(missing), " of ",
+                     std::to_string(answered.size()), " pairs of parts\n"})});
+    return true;
   }
 
-  LineCursor pairs_;
+  void count(const Outcome& found) {
+    ++(found.kind == Outcome::Kind::holds     ? held_
+       : found.kind == Outcome::Kind::refused ? refused_
+                                              : bad_);
+    if (found.kind == Outcome::Kind::holds) return;
+    if (refused_ + bad_ <= kBadLinesNamed)
+      progress_.print(found.message);
+    else
+      ++unnamed_;
+  }
+
+  void write_json() const {
+    std::string text;
+    JsonWriter json(text);
+    json.object([&] {
+      json.member("hold", held_);
+      json.member("refused", refused_);
+      json.member("bad_lines", bad_);
+      json.member("seconds", run_.seconds());
+    });
+    OutputFile file(options_.json);
+    file.write(text += '\n');
+    file.close();
+  }
+
+  const VerifyOptions& options_;
+  const Run run_;
+  std::size_t jobs_;
+  ShapeTable shapes_;
   LineCursor answers_;
-  ClaimTolerance tolerance_;
-  PairReader pair_reader_;
   AnswerReader answer_reader_;
+  Progress progress_;
   std::uint64_t held_ = 0;
   std::uint64_t refused_ = 0;
   std::uint64_t bad_ = 0;
+  std::uint64_t unnamed_ = 0;
 };
 
 /// For programs that this one becomes: Coq's functions go through lists by recursion.
@@ -118,7 +238,7 @@ void take_whole_stack() {
   take_whole_stack();
   const std::filesystem::path program =
       std::filesystem::path(this_program()).replace_filename("certa-proved");
-  ::execl(program.c_str(), program.c_str(), options.pairs.c_str(), options.answers.c_str(),
+  ::execl(program.c_str(), program.c_str(), options.pairs[0].c_str(), options.answers.c_str(),
           nullptr);
   if (errno != ENOENT)
     throw FileError(program.string() + ": " + std::generic_category().message(errno));

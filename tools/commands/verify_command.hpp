@@ -2,17 +2,22 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "console/run.hpp"
 #include "formats/claim_tolerance.hpp"
+#include "mesh_command.hpp"
 
 namespace certa::tools {
 
 struct VerifyOptions {
-  std::string pairs;
+  std::vector<std::string> pairs;  ///< files, one after the other; none where there are meshes
+  MeshOptions meshes;
   std::string answers;
   ClaimTolerance claim_tolerance = {};  ///< by which claims were judged
-  bool proved = false;                  ///< by the program that Coq's model was extracted to
+  bool proved = false;  ///< by the program that Coq's model was extracted to; of one file
+  std::string json;     ///< where the counts go as JSON; empty: nowhere
+  int jobs = 0;         ///< 0: as many as processors
 };
 
 /// Answers must come in the order of the pairs. With `proved` it does not return where that program

@@ -1,11 +1,14 @@
 #include "console/answer_stream.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
+#include <iterator>
 #include <mutex>
 #include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -30,12 +33,12 @@ namespace {
 /// The answers to some lines, in their order.
 struct Answers {
   std::string lines;
-  std::string messages;
+  std::vector<std::string> messages;
   Summary summary;
 
   void append(Answers&& later) {
     lines += later.lines;
-    messages += later.messages;
+    std::move(later.messages.begin(), later.messages.end(), std::back_inserter(messages));
     summary.merge(std::move(later.summary));
   }
   void clear() {
@@ -48,6 +51,8 @@ struct Answers {
 /// Some tens of kilobytes of lines on their way through the pipeline, and memory to be used again.
 struct Batch {
   std::size_t first_line = 1;
+  LinePlace place;              // of the first line
+  std::uint64_t size_read = 0;  // of the input, up to here
   std::string lines;
   PairReader reader;
   Answers newest;  // of the line under way
@@ -55,10 +60,13 @@ struct Batch {
   Answers answers;  // of the lines before it, not yet written; guarded by the mutex
 };
 
-void answer_line(Batch& batch, const Line& line, const std::string& file,
-                 const AnswerPair& answer) {
-  auto result = batch.reader.read(line.text);
+void answer_line(Batch& batch, const Line& line, const AnswerPair& answer) {
+  const LinePlace place{batch.place.shapes, batch.place.ordinal + line.number - batch.first_line,
+                        batch.place.file};
   auto& [lines, messages, summary] = batch.newest;
+  const bool defines = defines_shape(line.text);
+  if (defines && !place.shapes->fault(place.ordinal)) return;
+  auto result = batch.reader.read(line.text, place);
   if (const PairLine* pair = std::get_if<PairLine>(&result)) {
     auto reason = answer(*pair, lines, summary);
     if (!reason) return;
@@ -66,16 +74,16 @@ void answer_line(Batch& batch, const Line& line, const std::string& file,
   }
   const LineError& error = std::get<LineError>(result);
   ++summary.bad_lines;
-  append_error(lines, error.id, line.number, error.reason);
-  messages.append(file).append(":").append(std::to_string(line.number));
-  messages.append(": ").append(error.reason).append("\n");
+  if (!defines) append_error(lines, error.id, line.number, error.reason);
+  messages.push_back(
+      concat({place.file, ":", std::to_string(line.number), ": ", error.reason, "\n"}));
 }
 
-void answer_batch(Batch& batch, const std::string& file, const AnswerPair& answer) {
+void answer_batch(Batch& batch, const AnswerPair& answer) {
   Lines lines(batch.lines, batch.first_line);
   while (const std::optional<Line> line = lines.next()) {
     batch.newest.clear();
-    answer_line(batch, *line, file, answer);
+    answer_line(batch, *line, answer);
     const std::lock_guard lock(batch.mutex);
     batch.answers.append(std::move(batch.newest));
   }
@@ -87,9 +95,12 @@ class AnswerStream {
   AnswerStream(const StreamOptions& options, const AnswerPair& answer)
       : options_(options),
         answer_(answer),
+        jobs_(options.jobs > 0 ? static_cast<std::size_t>(options.jobs)
+                               : std::max(std::thread::hardware_concurrency(), 1U)),
+        shapes_(options.load_mesh),
         // One job takes one batch at a time: an answer is written before the next line is waited
         // for.
-        batches_(options.jobs == 1 ? 1 : 2 * static_cast<std::size_t>(options.jobs)) {}
+        batches_(jobs_ == 1 ? 1 : 2 * jobs_) {}
 
   ExitStatus run() {
     {
@@ -101,20 +112,26 @@ class AnswerStream {
     if (options_.resume)
       progress_.print("certa: resumed after " + std::to_string(earlier_) +
                       " answers; of this run alone:\n");
-    const ExitStatus status = run_.finish(summary_, progress_);
+    const ExitStatus status = run_.finish(summary_, progress_, options_.json);
     return pairs_->at_end() ? status : stopped();
   }
 
  private:
   /// All files, as far as they are answered already.
   void open() {
-    pairs_.emplace(options_.input, &interruption_);
+    keep_apart(options_.inputs, options_.output);
+    keep_apart(options_.inputs, options_.json);
+    pairs_.emplace(options_.inputs, &interruption_, &shapes_);
     EarlierAnswers earlier;
-    if (options_.resume) earlier = read_earlier_answers(options_.output);
-    OutputFile output(options_.output, &pairs_->file(),
+    if (options_.resume)
+      earlier = read_earlier_answers(options_.output);
+    else if (!options_.overwrite)
+      keep_what_is_there(options_.output, "--resume goes on in it, --overwrite begins anew");
+    OutputFile output(options_.output, nullptr,
                       options_.resume ? OutputFile::Content::keep : OutputFile::Content::discard);
     earlier_ = earlier.count;
     const bool all_skipped = skip(earlier);
+    progress_.start(pairs_->size(), pairs_->size_read());
     const std::lock_guard lock(writing_);
     if (options_.resume && all_skipped) output.truncate(earlier.size);
     output_.emplace(std::move(output));
@@ -137,7 +154,9 @@ class AnswerStream {
     }
     if (!line) return true;
     Batch last;
-    answer_line(last, *line, pairs_->name(), answer_);
+    last.first_line = line->number;
+    last.place = pairs_->place(line->number);
+    answer_line(last, *line, answer_);
     if (last.newest.lines != answers.last)
       refuse("its last line is not how this command answers " + pairs_->name() + ":" +
              std::to_string(line->number) + "; are pairs and options the same?");
@@ -149,13 +168,17 @@ class AnswerStream {
     std::size_t turn = 0;
     const auto read = [&](tbb::flow_control& control) -> Batch* {
       Batch& batch = batches_[turn++ % batches_.size()];
-      batch.first_line = pairs_->number();
-      if (pairs_->read(batch.lines)) return &batch;
+      if (const auto first = pairs_->read(batch.lines)) {
+        batch.first_line = *first;
+        batch.place = pairs_->place(*first);
+        batch.size_read = pairs_->size_read();
+        return &batch;
+      }
       control.stop();
       return nullptr;
     };
     const auto decide = [&](Batch* batch) {
-      answer_batch(*batch, pairs_->name(), answer_);
+      answer_batch(*batch, answer_);
       return batch;
     };
     const auto write = [&](Batch* batch) {
@@ -165,9 +188,8 @@ class AnswerStream {
     };
 
     // TBB warns of more jobs than processors, unless they are allowed beforehand.
-    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
-                                      static_cast<std::size_t>(options_.jobs));
-    tbb::task_arena arena(options_.jobs);
+    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, jobs_);
+    tbb::task_arena arena(static_cast<int>(jobs_));
     arena.execute([&] {
       tbb::parallel_pipeline(
           batches_.size(),
@@ -180,11 +202,12 @@ class AnswerStream {
   /// REQUIRES: `writing_` is held, and all batches before this one are written.
   void write_answers(Batch& batch) {
     const std::lock_guard lock(batch.mutex);
-    if (!batch.answers.messages.empty()) progress_.print(batch.answers.messages);
+    for (const std::string& message : batch.answers.messages)
+      if (bad_lines_named_++ < kBadLinesNamed) progress_.print(message);
     output_->write(batch.answers.lines);
     summary_.merge(std::move(batch.answers.summary));
     batch.answers.clear();
-    progress_.show(summary_.pairs());
+    progress_.show(summary_.pairs(), batch.size_read);
   }
 
   /// Writes the answers up to the first pair that has none, and ends the program. Called in the
@@ -197,7 +220,7 @@ class AnswerStream {
         write_answers(batches_[written_ % batches_.size()]);
         output_->close();
       }
-      (void)run_.finish(summary_, progress_);
+      (void)run_.finish(summary_, progress_, options_.json);
       status = stopped();
     } catch (const std::exception& error) {
       progress_.print(concat({"certa: ", error.what(), "\n"}));
@@ -220,6 +243,8 @@ class AnswerStream {
   const AnswerPair& answer_;
   const Run run_;
   const Interruption interruption_;
+  const std::size_t jobs_;
+  ShapeTable shapes_;
   std::optional<LineCursor> pairs_;
   std::vector<Batch> batches_;
   std::atomic<std::uint64_t> earlier_{0};  // answers that the output held before
@@ -227,6 +252,7 @@ class AnswerStream {
   std::mutex writing_;  // for the members below, while there is a pipeline
   std::optional<OutputFile> output_;
   std::size_t written_ = 0;  // batches
+  std::uint64_t bad_lines_named_ = 0;
   Progress progress_;
   Summary summary_;
 };

@@ -120,6 +120,13 @@ void keep_apart(const InputFile& input, const std::string& path) {
     throw FileError("cannot write " + path + ": it is the input");
 }
 
+void keep_what_is_there(const std::string& path, std::string_view advice) {
+  struct stat there {};
+  if (path != "-" && ::stat(path.c_str(), &there) == 0 && S_ISREG(there.st_mode) &&
+      there.st_size > 0)
+    throw FileError("cannot write " + path + ": it is there: " + std::string(advice));
+}
+
 void reserve_standard_streams() {
   for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <string>
 
 #include "console/progress.hpp"
 #include "console/summary.hpp"
@@ -10,15 +12,21 @@ namespace certa::tools {
 
 enum ExitStatus : int {
   kAllWell = 0,
-  kRefuted = 1,   ///< a claim contradicted or a certificate refused
+  kRefuted = 1,   ///< a claim contradicted, a gap too small, or a certificate refused
   kBadInput = 2,  ///< a bad line, a file that cannot be read or written; outweighs the others
 };
+
+/// How many bad lines, or answers that do not hold, are named on standard error; others are
+/// counted.
+inline constexpr std::uint64_t kBadLinesNamed = 100;
 
 /// Takes the time from its construction on.
 class Run {
  public:
-  /// Prints the summary on standard error, in place of the progress.
-  [[nodiscard]] ExitStatus finish(const Summary& summary, Progress& progress) const;
+  /// Prints the summary on standard error, in place of the progress, and writes it as JSON to the
+  /// file of that name, unless it is empty. Throws FileError.
+  [[nodiscard]] ExitStatus finish(const Summary& summary, Progress& progress,
+                                  const std::string& json = {}) const;
 
   [[nodiscard]] double seconds() const;
 

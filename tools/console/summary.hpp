@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,17 +24,21 @@ struct Summary {
   std::array<std::uint64_t, certa::detail::kVerdictCount> verdicts{};  // by Verdict
   std::array<std::uint64_t, certa::detail::kStageCount> stages{};      // by Stage
   std::array<std::uint64_t, 4> claims{};                               // by ClaimOutcome
-  std::array<std::uint64_t, kClaimPartCount> contradicted_parts{};     // by ClaimPart
-  std::array<std::uint64_t, kClaimPartCount> unjudged_parts{};         // by ClaimPart
-  ErrorCounts distance_errors;                                         // of claimed distances
-  PoseErrors pose_errors;                                              // of matrices
+  std::map<std::string, std::array<std::uint64_t, 4>> claims_by_name;  // where they have names
+  std::array<std::uint64_t, 2> comparisons{};  // distances below a number, and at least it
+  std::array<std::uint64_t, kClaimPartCount> contradicted_parts{};  // by ClaimPart
+  std::array<std::uint64_t, kClaimPartCount> unjudged_parts{};      // by ClaimPart
+  ErrorCounts distance_errors;                                      // of claimed distances
+  PoseErrors pose_errors;                                           // of matrices
   std::uint64_t bad_lines = 0;
   std::vector<std::string> contradictions;  ///< the first of them, "id: claims ..., but ..."
+  std::vector<std::string> below;           ///< ids of the first that are below the number
 
   void add(Verdict verdict) noexcept { ++verdicts[static_cast<std::size_t>(verdict)]; }
   void add(Stage stage) noexcept { ++stages[static_cast<std::size_t>(stage)]; }
+  void add_claims(const PairLine& pair, std::span<const Judgement> judgements);
   /// `id`, JSON text, is that of the pair.
-  void add_claim(std::string_view id, const Judgement& judgement);
+  void add_comparison(bool holds, std::string_view id);
 
   /// `id`, JSON text, is that of the pair.
   template <int D>
@@ -53,5 +59,8 @@ struct Summary {
 
 /// Several lines, each ended.
 [[nodiscard]] std::string to_string(const Summary& summary, double seconds);
+
+/// The same as an object of JSON, and a line end.
+[[nodiscard]] std::string to_json(const Summary& summary, double seconds);
 
 }  // namespace certa::tools

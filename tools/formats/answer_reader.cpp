@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "formats/json_writer.hpp"
 #include "formats/members.hpp"
 #include "formats/number.hpp"
 
@@ -85,6 +86,7 @@ std::vector<WeightedVertex> read_vertices(JsonValue value, std::string_view wher
   std::vector<WeightedVertex> vertices;
   vertices.reserve(value.size());
   for (const JsonValue element : value.elements()) {
+    if (element.kind() == JsonKind::number) fail(where, "has no weights: it is short");
     const auto [index, weight] = read_row<2>(element, where);
     vertices.push_back({read_index(index, where), read_rational(weight, where)});
   }
@@ -96,6 +98,8 @@ std::vector<WeightedPair> read_pairs(JsonValue value, std::string_view where) {
   std::vector<WeightedPair> pairs;
   pairs.reserve(value.size());
   for (const JsonValue element : value.elements()) {
+    if (element.kind() == JsonKind::array && element.size() == 2)
+      fail(where, "has no weights: it is short");
     const auto [i, j, weight] = read_row<3>(element, where);
     pairs.push_back({read_index(i, where), read_index(j, where), read_rational(weight, where)});
   }
@@ -212,16 +216,43 @@ std::vector<ClaimPart> read_parts(JsonValue object, std::string_view key) {
   return parts;
 }
 
-void read_errors(JsonValue object, Answer& answer) {
+void read_errors(JsonValue object, StatedJudgement& judgement) {
   const auto value = find(object, "claim_errors");
   if (!value) return;
   constexpr std::string_view kWhere = "\"claim_errors\"";
   require(*value, JsonKind::object, kWhere);
   for (const auto [key, number] : value->members()) {
-    auto& error = answer.claim_errors[static_cast<std::size_t>(read_part(key, kWhere))];
+    auto& error = judgement.errors[static_cast<std::size_t>(read_part(key, kWhere))];
     if (error) fail(kWhere, "names " + quote(key) + " twice");
     error = read_double(number, kWhere);
   }
+}
+
+StatedJudgement read_judgement(std::string_view name, JsonValue object) {
+  StatedJudgement judgement;
+  judgement.name = name;
+  judgement.claim = read_text(object, "claim");
+  judgement.contradicts = read_parts(object, "claim_contradicts");
+  judgement.not_judged = read_parts(object, "claim_not_judged");
+  read_errors(object, judgement);
+  return judgement;
+}
+
+/// The names of the parts, as they are written.
+std::string read_mesh_parts(JsonValue object) {
+  const auto value = find(object, "parts");
+  if (!value) return {};
+  require(*value, JsonKind::object, "\"parts\"");
+  std::string text;
+  JsonWriter json(text);
+  json.object([&] {
+    for (const std::string_view side : {"a", "b"}) {
+      const JsonValue part = get(*value, side, "\"parts\"");
+      if (!is_scalar(part)) fail("\"parts\"", "has no name as " + quote(side));
+      json.key(side).raw(scalar_text(part));
+    }
+  });
+  return text;
 }
 
 /// Reads an answer that is a comparison. It states nothing else, because its one certificate proves
@@ -230,7 +261,7 @@ Comparison read_comparison(JsonValue value, JsonValue answer) {
   constexpr std::string_view kWhere = "\"at_least\"";
   for (const std::string_view other :
        {"verdict", "distance", "distance_squared", "witness", "normal", "claim",
-        "claim_contradicts", "claim_not_judged", "claim_errors"})
+        "claim_contradicts", "claim_not_judged", "claim_errors", "claims"})
     if (find(answer, other)) fail("a comparison", "states no " + quote(other));
   require(value, JsonKind::object, kWhere);
   allow_only(value, {"number", "holds"}, kWhere);
@@ -252,6 +283,7 @@ Answer read_answer(JsonValue object) {
   if (const auto value = find(object, "at_least")) {
     answer.at_least = read_comparison(*value, object);
     answer.stage = read_text(object, "stage");
+    answer.parts = read_mesh_parts(object);
     if (const auto given = find(object, "certificate"))
       answer.certificate = read_certificate(*given);
     return answer;
@@ -268,10 +300,15 @@ Answer read_answer(JsonValue object) {
   }
   if (const auto value = find(object, "normal")) answer.normal = read_doubles(*value, "the normal");
   answer.stage = read_text(object, "stage");
-  answer.claim = read_text(object, "claim");
-  answer.claim_contradicts = read_parts(object, "claim_contradicts");
-  answer.claim_not_judged = read_parts(object, "claim_not_judged");
-  read_errors(object, answer);
+  answer.claim = read_judgement("", object);
+  if (const auto claims = find(object, "claims")) {
+    require(*claims, JsonKind::object, "\"claims\"");
+    for (const auto [name, value] : claims->members()) {
+      require(value, JsonKind::object, concat({"\"claims\": ", quote(name)}));
+      answer.claims.push_back(read_judgement(name, value));
+    }
+  }
+  answer.parts = read_mesh_parts(object);
   if (const auto value = find(object, "certificate")) answer.certificate = read_certificate(*value);
   return answer;
 }

@@ -24,6 +24,15 @@ struct Comparison {
   bool holds = false;
 };
 
+/// What is said about a claim: as an answer's own members, or in its "claims".
+struct StatedJudgement {
+  std::string name;  ///< plain text; empty: it is about the pair's one claim
+  std::string claim;
+  std::vector<ClaimPart> contradicts;
+  std::vector<ClaimPart> not_judged;
+  std::array<std::optional<double>, kClaimPartCount> errors{};  ///< by ClaimPart
+};
+
 /// An answer as it stands: nothing says yet that it is true.
 struct Answer {
   std::string id = "null";             ///< as JSON text
@@ -34,11 +43,10 @@ struct Answer {
   std::optional<Witness> witness;
   std::optional<std::vector<double>> normal;
   std::string stage;
-  std::string claim;
-  std::vector<ClaimPart> claim_contradicts;
-  std::vector<ClaimPart> claim_not_judged;
-  std::array<std::optional<double>, kClaimPartCount> claim_errors{};  ///< by ClaimPart
-  Certificate certificate;  ///< `monostate` when there is none
+  StatedJudgement claim;
+  std::vector<StatedJudgement> claims;  ///< by name
+  std::string parts;                    ///< of meshes: as it stands; empty without
+  Certificate certificate;              ///< `monostate` when there is none
 };
 
 /// Why a line holds no answer.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <concepts>
+#include <cstdint>
+#include <span>
 #include <variant>
 #include <vector>
 
@@ -15,26 +17,30 @@ namespace {
 /// One answer on one line, member by member.
 class Object {
  public:
-  Object(std::string& out, const AnswerFrame& frame) : out_(out), json_(out) {
+  Object(std::string& out, const AnswerFrame& frame) : out_(out), json_(out), frame_(frame) {
     json_.open_object();
-    json_.key("id").raw(frame.id);
-    if (!frame.parts.empty()) json_.key("parts").raw(frame.parts);
+    if (has(Field::id)) json_.key("id").raw(frame.id);
+    if (!frame.parts.empty() && has(Field::parts)) json_.key("parts").raw(frame.parts);
   }
   Object(std::string& out, const AnswerFrame& frame, Verdict verdict) : Object(out, frame) {
-    text("verdict", to_string(verdict));
+    if (has(Field::verdict)) text("verdict", to_string(verdict));
   }
 
   void at_least(double x, bool holds) {
+    if (!has(Field::verdict)) return;
     json_.key("at_least").object([&] {
       json_.member("number", x);
       json_.member("holds", holds);
     });
   }
 
-  void text(std::string_view key, std::string_view value) { json_.key(key).plain(value); }
+  void stage(Stage value) {
+    if (has(Field::stage)) text("stage", to_string(value));
+  }
 
   template <class T>
   void distance(T value) {
+    if (!has(Field::distance)) return;
     json_.key("distance");
     if (std::isnan(value))
       json_.null();  // an estimate may fail
@@ -46,10 +52,13 @@ class Object {
     write_truth(json_, verdict, distance, distance_squared);
   }
 
-  void distance_squared(const Rational& value) { rational("distance_squared", value); }
+  void distance_squared(const Rational& value) {
+    if (has(Field::distance_squared)) json_.key("distance_squared").plain(to_string(value));
+  }
 
   template <class Coordinates>
   void witness(const Coordinates& a, const Coordinates& b) {
+    if (!has(Field::witness)) return;
     json_.key("witness").object([&] {
       row("a", a);
       row("b", b);
@@ -59,6 +68,7 @@ class Object {
   /// Correctly rounded: a vertex under its pose may be beyond the largest double.
   template <int D>
   void witness(const ClosestPoints<D>& answer) {
+    if (!has(Field::witness)) return;
     json_.key("witness").object([&] {
       json_.key("a").row(answer.on_a);
       json_.key("b").row(answer.on_b);
@@ -66,21 +76,31 @@ class Object {
   }
 
   template <class Coordinates>
-  void normal(const Coordinates& value) {
-    row("normal", value);
+  void normal(Verdict verdict, const Coordinates& value) {
+    if (verdict != Verdict::overlapping && has(Field::normal)) row("normal", value);
   }
 
-  void end(const Judgement& claim, const Certificate& certificate = {}) {
-    if (claim.outcome != ClaimOutcome::none) text("claim", to_string(claim.outcome));
-    parts("claim_contradicts", claim, ClaimOutcome::contradicted);
-    parts("claim_not_judged", claim, ClaimOutcome::not_judged);
-    errors(claim);
-    std::visit([this](const auto& given) { this->write(given); }, certificate);
+  void end() {
+    if (has(Field::claim)) write(frame_.claims, frame_.judgements);
+    json_.close_object();
+    out_ += '\n';
+  }
+  /// With the certificate, or the vertices of the evidence in its place.
+  template <int D>
+  void end(const Certificate& certificate, const Evidence<D>& evidence) {
+    if (has(Field::claim)) write(frame_.claims, frame_.judgements);
+    if (frame_.format.is_short && has(Field::certificate))
+      write_short(evidence);
+    else if (has(Field::certificate))
+      std::visit([this](const auto& given) { this->write(given); }, certificate);
     json_.close_object();
     out_ += '\n';
   }
 
  private:
+  [[nodiscard]] bool has(Field field) const noexcept { return frame_.format.has(field); }
+  void text(std::string_view key, std::string_view value) { json_.key(key).plain(value); }
+
   /// Coordinates of an estimate, which may fail: then they are null.
   template <class Coordinates>
   void row(std::string_view key, const Coordinates& coordinates) {
@@ -90,6 +110,21 @@ class Object {
       else
         json_.null();
     });
+  }
+
+  void write(std::span<const NamedClaim> claims, std::span<const Judgement> judgements) {
+    if (judgements.size() == 1 && claims[0].name.empty()) return write(judgements[0]);
+    if (judgements.empty()) return;
+    json_.key("claims").object([&] {
+      for (std::size_t k = 0; k < judgements.size(); ++k)
+        json_.any_key(claims[k].name).object([&] { write(judgements[k]); });
+    });
+  }
+  void write(const Judgement& claim) {
+    if (claim.outcome != ClaimOutcome::none) text("claim", to_string(claim.outcome));
+    parts("claim_contradicts", claim, ClaimOutcome::contradicted);
+    parts("claim_not_judged", claim, ClaimOutcome::not_judged);
+    errors(claim);
   }
 
   /// The parts of a claim of which this came out, if there are any.
@@ -111,8 +146,49 @@ class Object {
   }
 
   void rational(const Rational& value) { json_.plain(to_string(value)); }
-  void rational(std::string_view key, const Rational& value) {
-    json_.key(key).plain(to_string(value));
+
+  /// The vertices of a face on one side, each once.
+  void side(std::string_view key, const Simplex& face, std::uint32_t VertexPair::*index) {
+    std::vector<std::uint32_t> vertices;
+    for (const VertexPair w : face.span())
+      if (std::find(vertices.begin(), vertices.end(), w.*index) == vertices.end())
+        vertices.push_back(w.*index);
+    json_.key(key).row(vertices);
+  }
+
+  template <int D>
+  void write_short(const Evidence<D>& evidence) {
+    using Kind = typename Evidence<D>::Kind;
+    const auto face = [&](std::string_view kind) {
+      certificate(kind, [&] {
+        side("a", evidence.face(0), &VertexPair::i);
+        side("b", evidence.face(0), &VertexPair::j);
+      });
+    };
+    switch (evidence.kind) {
+      case Kind::none:
+        return;
+      case Kind::direction:
+        return certificate("separation", [] {});
+      case Kind::nearest:
+        return face("distance");
+      case Kind::common:
+        return face("intersection");
+      case Kind::touching:
+        return face("touching");
+      case Kind::near:
+        return face("near");
+      case Kind::overlapping:
+        break;
+    }
+    certificate("overlap", [&] {
+      json_.key("pairs").array([&] {
+        for (std::size_t f = 0; f < evidence.face_count; ++f) {
+          const Simplex simplex = evidence.face(f);
+          for (const VertexPair w : simplex.span()) json_.row(std::array{w.i, w.j});
+        }
+      });
+    });
   }
 
   void weights(std::string_view key, const std::vector<WeightedVertex>& vertices) {
@@ -174,6 +250,7 @@ class Object {
 
   std::string& out_;
   JsonWriter json_;
+  const AnswerFrame& frame_;
 };
 
 }  // namespace
@@ -182,8 +259,8 @@ template <int D>
 void append_answer(std::string& out, const AnswerFrame& frame, const Classification<D>& answer,
                    const Exact& exact) {
   Object object(out, frame, answer.verdict);
-  object.text("stage", to_string(answer.stage));
-  object.end(frame.claim, exact.certificate);
+  object.stage(answer.stage);
+  object.end(exact.certificate, answer.evidence);
 }
 
 template <int D>
@@ -192,8 +269,8 @@ void append_answer(std::string& out, const AnswerFrame& frame, const Distance<D>
   Object object(out, frame, answer.verdict);
   object.distance(answer.distance);
   object.distance_squared(exact.distance_squared);
-  object.text("stage", to_string(answer.stage));
-  object.end(frame.claim, exact.certificate);
+  object.stage(answer.stage);
+  object.end(exact.certificate, answer.evidence);
 }
 
 template <int D>
@@ -203,9 +280,9 @@ void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoin
   object.distance(answer.distance);
   object.distance_squared(exact.distance_squared);
   object.witness(answer);
-  if (answer.verdict != Verdict::overlapping) object.normal(answer.normal);
-  object.text("stage", to_string(answer.stage));
-  object.end(frame.claim, exact.certificate);
+  object.normal(answer.verdict, answer.normal);
+  object.stage(answer.stage);
+  object.end(exact.certificate, answer.evidence);
 }
 
 template <int D>
@@ -213,8 +290,8 @@ void append_answer(std::string& out, const AnswerFrame& frame, const AtLeast<D>&
                    const Exact& exact) {
   Object object(out, frame);
   object.at_least(answer.distance, answer.holds);
-  object.text("stage", to_string(answer.stage));
-  object.end({}, exact.certificate);
+  object.stage(answer.stage);
+  object.end(exact.certificate, answer.evidence);
 }
 
 template <class T, int D>
@@ -225,11 +302,11 @@ void append_estimate(std::string& out, const AnswerFrame& frame, const FloatingA
     if (level >= 2) object.distance(answer.distance);
     if (level >= 3) {
       object.witness(answer.on_a, answer.on_b);
-      if (answer.verdict != Verdict::overlapping) object.normal(answer.normal);
+      object.normal(answer.verdict, answer.normal);
     }
   }
-  object.text("stage", to_string(Stage::floating));
-  object.end(frame.claim);
+  object.stage(Stage::floating);
+  object.end();
 }
 
 template <int D>
@@ -242,8 +319,8 @@ void append_unproved(std::string& out, const AnswerFrame& frame, const UnprovedA
       object.distance_squared(reduce(*answer.distance_squared));
     if (level >= 3) object.witness(answer.on_a, answer.on_b);
   }
-  object.text("stage", to_string(answer.stage));
-  object.end(frame.claim);
+  object.stage(answer.stage);
+  object.end();
 }
 
 void write_truth(JsonWriter& json, Verdict verdict, double distance,
@@ -257,7 +334,7 @@ void append_truth(std::string& out, const AnswerFrame& frame, Verdict verdict, d
                   const Rational& distance_squared) {
   Object object(out, frame);
   object.truth(verdict, distance, distance_squared);
-  object.end(frame.claim);
+  object.end();
 }
 
 void append_error(std::string& out, std::string_view id, std::size_t line,

@@ -1,11 +1,14 @@
 /// Answers as JSON, one object a line: id, verdict, distance, distance_squared, witness, normal,
-/// stage, claim with its judgement, certificate. Members that a level or a policy does not know are
-/// left out.
+/// stage, claim with its judgement, certificate. Members that a level or a policy does not know, or
+/// that nobody asked for, are left out.
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -15,15 +18,55 @@
 
 #include "formats/json_writer.hpp"
 #include "formats/judgement.hpp"
+#include "formats/pair_line.hpp"
 
 namespace certa::tools {
+
+/// The members of an answer, in their order. A comparison stands as a verdict, and all that is said
+/// about claims as `claim`.
+enum class Field : std::uint8_t {
+  id,
+  parts,
+  verdict,
+  distance,
+  distance_squared,
+  witness,
+  normal,
+  stage,
+  claim,
+  certificate,
+};
+inline constexpr std::array<std::string_view, 10> kFieldNames{
+    "id",      "parts",  "verdict", "distance", "distance_squared",
+    "witness", "normal", "stage",   "claim",    "certificate"};
+
+/// Which members an answer has, where its level has them.
+struct AnswerFormat {
+  std::bitset<kFieldNames.size()> fields = std::bitset<kFieldNames.size()>().set();
+  /// Certificates name their vertices alone, without exact weights and directions: they prove
+  /// nothing, and take no exact arithmetic.
+  bool is_short = false;
+
+  [[nodiscard]] bool has(Field field) const noexcept {
+    return fields[static_cast<std::size_t>(field)];
+  }
+  [[nodiscard]] bool has_proof() const noexcept { return has(Field::certificate) && !is_short; }
+};
 
 /// The members that every answer starts and ends with. `id` is JSON text.
 struct AnswerFrame {
   std::string_view id;
-  Judgement claim = {};
-  std::string_view parts = {};  ///< JSON text; empty: left out
+  std::span<const NamedClaim> claims = {};
+  std::span<const Judgement> judgements = {};  ///< of these claims
+  std::string_view parts = {};                 ///< JSON text; empty: left out
+  AnswerFormat format = {};
 };
+
+/// The frame of a pair. It refers to both.
+[[nodiscard]] inline AnswerFrame frame_of(const PairLine& pair, const Judgements& judgements,
+                                          const AnswerFormat& format) {
+  return {pair.id, pair.claims, judgements, pair.parts, format};
+}
 
 /// The exact part of an answer, made from its evidence.
 struct Exact {
@@ -31,13 +74,16 @@ struct Exact {
   Rational distance_squared;  ///< of the hulls, from level 2 on
 };
 
-/// REQUIRES: the proof is of this answer.
+/// As far as the format has it. REQUIRES: the proof is of this answer.
 template <class Answer, int D, class Placement>
-[[nodiscard]] Exact exact_part(const Answer&, const Proof<D, Placement>& proof) {
+[[nodiscard]] Exact exact_part(const Answer&, const Proof<D, Placement>& proof,
+                               const AnswerFormat& format = {}) {
+  Exact exact;
+  if (format.has_proof()) exact.certificate = proof.certificate();
   if constexpr (std::is_base_of_v<Distance<D>, Answer>)
-    return {proof.certificate(), reduce(proof.distance_squared())};
-  else
-    return {proof.certificate(), {}};
+    if (format.has(Field::distance_squared))
+      exact.distance_squared = reduce(proof.distance_squared());
+  return exact;
 }
 
 // Each appends one line with its end; D = 2 or 3.

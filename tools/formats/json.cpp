@@ -16,18 +16,23 @@ namespace certa::tools {
 
 namespace {
 
-// A number, string or key of n bytes takes at most 5 + n on the tape, an object or array 6 and its
-// contents; on the line they take n and a separator, or 2. So the tape is at most three times as
-// long as the line, and the tape of a longer line than this might not fit 32 bits.
+// The tape is at most three times as long as the line (see tape_size), and the tape of a longer
+// line than this might not fit 32 bits.
 constexpr std::size_t kLongestLine = std::size_t{1} << 30;
 
-/// Enough for any tape of such a line, but for a few texts of kLong bytes.
+/// Texts are copied in pieces of this size, which may be beyond their ends.
+constexpr std::size_t kPiece = 32;
+
+/// Enough for any tape of such a line. A number, string or key of n bytes takes 1 + n on the tape,
+/// and 4 more where n is at least kLong = 31; an object or array takes 6 and its contents. On the
+/// line they take n and a separator, or 2. So the tape is longer than the line by 4 for each
+/// bracket that opens, an eighth for long texts, and the ends that an error adds.
 std::size_t tape_size(std::string_view line) {
   // One bit tells '[' and '{' apart.
   const auto opened =
       std::count_if(line.begin(), line.end(), [](char c) { return (c | ' ') == '{'; });
   return line.size() + line.size() / 8 + sizeof(std::uint32_t) * static_cast<std::size_t>(opened) +
-         JsonParser::kDeepest + 16;
+         JsonParser::kDeepest + 16 + kPiece;
 }
 
 bool in_word(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
@@ -89,7 +94,7 @@ struct JsonParser::Failure {
 /// Receives RapidJSON's events; returning true means "go on".
 class JsonParser::Handler {
  public:
-  explicit Handler(std::string& tape) : tape_(tape) {}
+  explicit Handler(char* tape) : tape_(tape), end_(tape) {}
 
   bool Null() { return start(JsonKind::null); }
   bool Bool(bool truth) { return start(JsonKind::boolean, truth ? 1 : 0); }
@@ -116,7 +121,7 @@ class JsonParser::Handler {
   bool Double(double) { return false; }
 
   void close_all() {
-    if (tape_.empty() || value_is_missing_) Null();
+    if (end_ == tape_ || value_is_missing_) Null();
     while (depth_ > 0) close();
   }
   [[nodiscard]] bool is_too_deep() const noexcept { return is_too_deep_; }
@@ -124,20 +129,22 @@ class JsonParser::Handler {
  private:
   bool start(JsonKind kind, std::size_t detail = 0) {
     value_is_missing_ = false;
-    tape_.push_back(
-        static_cast<char>(static_cast<unsigned>(kind) | detail << JsonToken::kKindBits));
+    *end_++ = static_cast<char>(static_cast<unsigned>(kind) | detail << JsonToken::kKindBits);
     return true;
   }
   void add_number(std::size_t number) {
     const auto bits = static_cast<std::uint32_t>(number);
-    std::array<char, sizeof(bits)> bytes;
-    std::memcpy(bytes.data(), &bits, sizeof(bits));
-    tape_.append(bytes.data(), bytes.size());
+    std::memcpy(end_, &bits, sizeof(bits));
+    end_ += sizeof(bits);
   }
   bool add(JsonKind kind, const char* text, std::size_t size) {
     start(kind, std::min<std::size_t>(size, JsonToken::kLong));
     if (size >= JsonToken::kLong) add_number(size);
-    tape_.append(text, size);
+    if (size <= kPiece)
+      std::memcpy(end_, text, kPiece);
+    else
+      std::memcpy(end_, text, size);
+    end_ += size;
     return true;
   }
 
@@ -147,7 +154,7 @@ class JsonParser::Handler {
     if (is_too_deep_) return false;
     ++depth_;
     const std::size_t around = innermost_;
-    innermost_ = tape_.size();
+    innermost_ = size();
     start(kind);
     add_number(around);
     return true;
@@ -155,8 +162,8 @@ class JsonParser::Handler {
   bool close() {
     start(JsonKind::end);
     --depth_;
-    char* const behind = tape_.data() + innermost_ + 1;
-    const auto span = static_cast<std::uint32_t>(tape_.size() - innermost_);
+    char* const behind = tape_ + innermost_ + 1;
+    const auto span = static_cast<std::uint32_t>(size() - innermost_);
     std::uint32_t around = 0;
     std::memcpy(&around, behind, sizeof(around));
     std::memcpy(behind, &span, sizeof(span));
@@ -164,7 +171,10 @@ class JsonParser::Handler {
     return true;
   }
 
-  std::string& tape_;
+  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - tape_); }
+
+  char* tape_;
+  char* end_;
   std::size_t innermost_ = 0;  // of the objects and arrays not yet closed, if there are any
   std::size_t depth_ = 0;      // how many there are
   bool value_is_missing_ = false;
@@ -175,7 +185,7 @@ struct JsonParser::Reader {
   rapidjson::Reader reader;
 };
 
-JsonParser::JsonParser() : tape_(1, '\0'), reader_(std::make_unique<Reader>()) {}
+JsonParser::JsonParser() : reader_(std::make_unique<Reader>()) { make_room(1); }
 JsonParser::~JsonParser() = default;
 
 std::string quote_names(std::string_view line) {
@@ -207,8 +217,8 @@ std::optional<JsonError> JsonParser::parse_with_names(std::string_view line) {
 }
 
 auto JsonParser::parse_text(std::string_view line) -> std::optional<Failure> {
-  tape_.clear();
-  Handler handler(tape_);
+  make_room(line.size() > kLongestLine ? 1 : tape_size(line));
+  Handler handler(tape_.get());
   const auto refuse = [&](std::string what, std::optional<std::size_t> place = {},
                           bool beyond_limits = false) {
     handler.close_all();
@@ -220,12 +230,11 @@ auto JsonParser::parse_text(std::string_view line) -> std::optional<Failure> {
   if (const std::size_t zero = line.find('\0'); zero != line.npos)
     return refuse("not JSON: a zero byte", zero);
 
-  // A line that ends within a character of several bytes is read up to three bytes beyond its end.
-  constexpr std::size_t kBeyond = 4;
+  // A line that ends within a character of several bytes is read up to three bytes beyond its end,
+  // and texts are read in pieces.
   text_.clear();
-  text_.reserve(line.size() + kBeyond);
-  text_.append(line).append(kBeyond, '\0');
-  tape_.reserve(tape_size(line));
+  text_.reserve(line.size() + kPiece);
+  text_.append(line).append(kPiece, '\0');
   rapidjson::InsituStringStream stream(text_.data());
   constexpr unsigned kFlags = rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag |
                               rapidjson::kParseNumbersAsStringsFlag |
@@ -241,6 +250,15 @@ auto JsonParser::parse_text(std::string_view line) -> std::optional<Failure> {
   std::string_view message = rapidjson::GetParseError_En(result.Code());
   if (message.ends_with('.')) message.remove_suffix(1);
   return refuse("not JSON: " + std::string(message), place);
+}
+
+void JsonParser::make_room(std::size_t size) {
+  if (size > tape_room_) {
+    tape_.reset();
+    tape_.reset(new char[size]);  // not initialized
+    tape_room_ = size;
+  }
+  tape_[0] = static_cast<char>(JsonKind::null);
 }
 
 std::size_t JsonValue::size() const noexcept {
@@ -302,6 +320,17 @@ std::string scalar_text(JsonValue value) {
     default:
       return {};
   }
+}
+
+void write(JsonWriter& json, JsonValue value) {
+  if (is_scalar(value)) return json.raw(scalar_text(value));
+  if (value.kind() == JsonKind::array)
+    return json.array([&] {
+      for (const JsonValue element : value.elements()) write(json, element);
+    });
+  json.object([&] {
+    for (const auto [key, member] : value.members()) write(json.any_key(key), member);
+  });
 }
 
 std::string concat(std::initializer_list<std::string_view> parts) {

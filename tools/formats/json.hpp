@@ -148,7 +148,7 @@ class JsonParser {
 
   /// The value parsed last. After an error: the part before the error, closed; null if there is
   /// none.
-  [[nodiscard]] JsonValue root() const noexcept { return JsonValue(JsonToken(tape_.data())); }
+  [[nodiscard]] JsonValue root() const noexcept { return JsonValue(JsonToken(tape_.get())); }
 
  private:
   class Handler;
@@ -156,9 +156,12 @@ class JsonParser {
   struct Reader;
 
   [[nodiscard]] std::optional<Failure> parse_text(std::string_view line);
+  /// Makes the tape null, and as large as this at least.
+  void make_room(std::size_t size);
 
   std::string text_;
-  std::string tape_;
+  std::unique_ptr<char[]> tape_;
+  std::size_t tape_room_ = 0;
   std::unique_ptr<Reader> reader_;
 };
 
@@ -174,6 +177,10 @@ class JsonParser {
 /// The value as JSON text; empty for an object or array. Equal values of a kind give equal texts,
 /// but numbers are kept as they were written.
 [[nodiscard]] std::string scalar_text(JsonValue value);
+
+class JsonWriter;
+/// Writes the value as it was parsed.
+void write(JsonWriter& json, JsonValue value);
 
 /// The parts one after the other.
 [[nodiscard]] std::string concat(std::initializer_list<std::string_view> parts);

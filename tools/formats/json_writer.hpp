@@ -29,6 +29,14 @@ class JsonWriter {
     return *this;
   }
 
+  /// A name that may have anything in it. REQUIRES: it is UTF-8.
+  JsonWriter& any_key(std::string_view name) {
+    value(name);
+    out_ += ':';
+    needs_comma_ = false;
+    return *this;
+  }
+
   // An object or array that one function opens and another closes.
   void open_object() { open('{'); }
   void close_object() { close('}'); }

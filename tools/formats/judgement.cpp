@@ -386,23 +386,30 @@ std::string_view to_string(ClaimOutcome outcome) noexcept {
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
-Judgement judge(const PairLine& pair, Verdict verdict,
-                const std::optional<Rational>& distance_squared, const ClaimTolerance& tolerance,
-                Trusted trusted) {
-  if (!pair.claim) return {};
-  if (verdict == Verdict::undecided) return not_judged(pair.claim);
-  return std::visit(
+Judgements judge(const PairLine& pair, Verdict verdict,
+                 const std::optional<Rational>& distance_squared, const ClaimTolerance& tolerance,
+                 Trusted trusted) {
+  if (verdict == Verdict::undecided) return not_judged(pair);
+  Judgements judgements;
+  std::visit(
       [&]<int D>(const ShapePair<D>& shapes) {
-        return Judge<D>(shapes, *pair.claim, verdict, distance_squared, tolerance, trusted)
-            .judgement();
+        for (const NamedClaim& named : pair.claims)
+          judgements.push_back(
+              Judge<D>(shapes, named.claim, verdict, distance_squared, tolerance, trusted)
+                  .judgement());
       },
       pair.shapes);
+  return judgements;
 }
 
-Judgement not_judged(const std::optional<Claim>& claim) noexcept {
-  const bool is_claim = claim && std::any_of(kClaimParts.begin(), kClaimParts.end(),
-                                             [&](ClaimPart part) { return holds(*claim, part); });
-  return {is_claim ? ClaimOutcome::not_judged : ClaimOutcome::none};
+Judgements not_judged(const PairLine& pair) {
+  Judgements judgements;
+  for (const NamedClaim& named : pair.claims) {
+    const bool is_claim = std::any_of(kClaimParts.begin(), kClaimParts.end(),
+                                      [&](ClaimPart part) { return holds(named.claim, part); });
+    judgements.push_back({is_claim ? ClaimOutcome::not_judged : ClaimOutcome::none});
+  }
+  return judgements;
 }
 
 }  // namespace certa::tools

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <certa/rational.hpp>
 #include <certa/verdict.hpp>
@@ -43,14 +44,17 @@ struct Judgement {
 /// kernel's certificate.
 enum class Trusted : bool { kernel, checker };
 
+/// Of the claims of a pair, in their order.
+using Judgements = std::vector<Judgement>;
+
 /// Decides exactly, by the rules of docs/user/formats.md. The squared distance is that of the
 /// hulls; where the shapes meet it counts as 0, and it may be unknown.
-[[nodiscard]] Judgement judge(const PairLine& pair, Verdict verdict,
-                              const std::optional<Rational>& distance_squared,
-                              const ClaimTolerance& tolerance = {},
-                              Trusted trusted = Trusted::kernel);
+[[nodiscard]] Judgements judge(const PairLine& pair, Verdict verdict,
+                               const std::optional<Rational>& distance_squared,
+                               const ClaimTolerance& tolerance = {},
+                               Trusted trusted = Trusted::kernel);
 
 /// Where nothing is certain.
-[[nodiscard]] Judgement not_judged(const std::optional<Claim>& claim) noexcept;
+[[nodiscard]] Judgements not_judged(const PairLine& pair);
 
 }  // namespace certa::tools

@@ -1,5 +1,8 @@
 #include "formats/lines.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace certa::tools {
 
 std::optional<Line> Lines::next() noexcept {
@@ -15,5 +18,81 @@ std::optional<Line> Lines::next() noexcept {
   }
   return std::nullopt;
 }
+
+namespace {
+
+constexpr std::string_view kBlank = " \t\r\n";
+
+/// Without a byte order mark and blanks.
+std::string_view trimmed(std::string_view start) noexcept {
+  if (start.starts_with(kByteOrderMark)) start.remove_prefix(kByteOrderMark.size());
+  start.remove_prefix(std::min(start.find_first_not_of(kBlank), start.size()));
+  return start;
+}
+
+}  // namespace
+
+bool JsonElements::is_open(std::string_view start) noexcept {
+  if (kByteOrderMark.starts_with(start)) return true;
+  start = trimmed(start);
+  return start.empty() || (start[0] == '{' && start.find_first_not_of(" \t\r", 1) == start.npos);
+}
+
+std::optional<JsonElements> JsonElements::of(std::string_view start) noexcept {
+  start = trimmed(start);
+  if (start.starts_with('[')) return JsonElements(true);
+  if (!start.starts_with('{')) return std::nullopt;
+  const std::size_t behind = start.find_first_not_of(" \t\r", 1);
+  if (behind == start.npos || start[behind] != '\n') return std::nullopt;
+  return JsonElements(false);
+}
+
+void JsonElements::end_element(std::string& lines) {
+  lines.append(owed_, '\n');
+  must_break_ = owed_ == 0;
+  owed_ = 0;
+}
+
+void JsonElements::append(std::string_view text, std::string& lines) {
+  for (const char c : text) {
+    if (in_string_) {
+      lines += c;
+      in_string_ = escaped_ || c != '"';
+      escaped_ = !escaped_ && c == '\\';
+      continue;
+    }
+    if (c == '\n') {
+      if (depth_ > outside()) {
+        lines += ' ';
+        ++owed_;
+      } else {
+        lines += '\n';
+        must_break_ = false;
+      }
+      continue;
+    }
+    if (is_array_ && depth_ == 0 && c == '[' && !opened_) {
+      opened_ = true;
+      ++depth_;
+      continue;
+    }
+    if (is_array_ && depth_ == 1 && (c == ',' || c == ']')) {
+      if (c == ']') depth_ = 0;
+      end_element(lines);
+      continue;
+    }
+    if (must_break_ && kBlank.find(c) == kBlank.npos) {
+      lines += '\n';
+      must_break_ = false;
+    }
+    lines += c;
+    in_string_ = c == '"';
+    if (c == '[' || c == '{') ++depth_;
+    if ((c == ']' || c == '}') && depth_ > outside() && --depth_ == outside() && !is_array_)
+      end_element(lines);
+  }
+}
+
+void JsonElements::finish(std::string& lines) { lines.append(std::exchange(owed_, 0), '\n'); }
 
 }  // namespace certa::tools

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace certa::tools {
@@ -30,6 +31,34 @@ class Lines {
  private:
   std::string_view rest_;
   std::size_t number_;
+};
+
+/// The elements of an array of JSON, or objects that take several lines each, as lines: an element
+/// stands on the line where it starts, as long as no other one starts there before it.
+class JsonElements {
+ public:
+  /// Whether the start of a text is too short to tell.
+  [[nodiscard]] static bool is_open(std::string_view start) noexcept;
+  /// Nothing where the start is that of lines.
+  [[nodiscard]] static std::optional<JsonElements> of(std::string_view start) noexcept;
+
+  /// Appends the lines of the text that comes next.
+  void append(std::string_view text, std::string& lines);
+  /// Appends the end of the last line.
+  void finish(std::string& lines);
+
+ private:
+  explicit JsonElements(bool is_array) noexcept : is_array_(is_array) {}
+  void end_element(std::string& lines);
+  [[nodiscard]] std::size_t outside() const noexcept { return is_array_ ? 1 : 0; }
+
+  bool is_array_;
+  bool in_string_ = false;
+  bool escaped_ = false;
+  bool opened_ = false;      // of an array: its bracket has come
+  bool must_break_ = false;  // before anything else comes
+  std::size_t depth_ = 0;
+  std::size_t owed_ = 0;  // line ends within the element, which come behind it
 };
 
 }  // namespace certa::tools

@@ -51,6 +51,13 @@ std::optional<std::string> read_coordinates(JsonValue value, Row& row, Numbers n
   if (value.kind() != JsonKind::array) return is_not(value, "an array of numbers");
   row.size = 0;
   for (const JsonValue element : value.elements()) {
+    if (element.kind() == JsonKind::number && row.size < row.coordinates.size()) {  // nearly all
+      const auto number = parse_decimal(element.text());
+      if (number && std::isfinite(*number)) {
+        row.coordinates[row.size++] = *number;
+        continue;
+      }
+    }
     const auto coordinate = read_number(element, numbers);
     if (const auto* reason = std::get_if<std::string>(&coordinate))
       return concat({"has a bad coordinate: [", std::to_string(row.size), "] ", *reason});

@@ -56,9 +56,9 @@ enum class Numbers : bool { finite, any };
 [[nodiscard]] std::variant<double, std::string> read_number(JsonValue value,
                                                             Numbers numbers = Numbers::finite);
 
-/// The coordinates of a point.
+/// The coordinates of a point, or a row of a matrix.
 struct Row {
-  std::array<double, 3> coordinates{};
+  std::array<double, 4> coordinates{};
   std::size_t size = 0;  ///< may be more than there is room for
 };
 

@@ -1,10 +1,10 @@
-/// A line of input: two shapes to decide, and the claim of somebody else about them.
+/// A line of input: two shapes to decide, and claims of others about them.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include <certa/pair.hpp>
 #include <certa/shape.hpp>
@@ -22,10 +22,15 @@ template <int D>
           shapes.pose_b,        shapes.radius_a,      shapes.radius_b};
 }
 
+struct NamedClaim {
+  std::string name;  ///< plain text; empty: it is the pair's one claim
+  Claim claim;
+};
+
 struct PairLine {
   std::string id;  ///< as JSON text, "null" when there is none
   std::variant<ShapePair<2>, ShapePair<3>> shapes;
-  std::optional<Claim> claim;
+  std::vector<NamedClaim> claims = {};
   std::string family = {};  ///< the note "family", where it is a string; plain text
   std::string parts = {};   ///< as JSON text, where the shapes are parts of something
 };

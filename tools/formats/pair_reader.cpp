@@ -1,5 +1,6 @@
 #include "formats/pair_reader.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -8,6 +9,7 @@
 #include "formats/claim_reader.hpp"
 #include "formats/members.hpp"
 #include "formats/shape_reader.hpp"
+#include "formats/shape_table.hpp"
 
 namespace certa::tools {
 
@@ -29,44 +31,70 @@ ShapePair<D> make_shapes(AnyShapeParts& a, AnyShapeParts& b) {
           parts_b.radius};
 }
 
+/// Claims by the names of those who make them.
+Reason read_claims(JsonValue object, std::size_t dimension, std::vector<NamedClaim>& claims) {
+  if (object.kind() != JsonKind::object)
+    return concat({"\"claims\" ", is_not(object, "an object of claims by name")});
+  for (const auto [name, value] : object.members()) {
+    const auto is_same = [&name = name](const NamedClaim& claim) { return claim.name == name; };
+    if (name.empty()) return "\"claims\" has a claim without a name";
+    if (std::any_of(claims.begin(), claims.end(), is_same))
+      return concat({"\"claims\": the key ", quote(name), " stands twice"});
+    auto read = read_claim(value, dimension);
+    if (const auto* reason = std::get_if<std::string>(&read))
+      return concat({"\"claims\": ", quote(name), *reason});
+    claims.push_back({std::string(name), std::get<Claim>(std::move(read))});
+  }
+  return std::nullopt;
+}
+
 /// All but the id.
-std::variant<PairLine, std::string> read_pair(JsonValue object) {
-  std::array<std::optional<JsonValue>, 4> found;
-  if (Reason reason = find_members<4>(object, {"a", "b", "id", "claim"}, found, ignore_key))
+std::variant<PairLine, std::string> read_pair(JsonValue object, const LinePlace& place) {
+  std::array<std::optional<JsonValue>, 5> found;
+  if (Reason reason =
+          find_members<5>(object, {"a", "b", "id", "claim", "claims"}, found, ignore_key))
     return *reason;
-  const auto& [a, b, id, given_claim] = found;
+  const auto& [a, b, id, given_claim, given_claims] = found;
   if (id && !is_scalar(*id)) return concat({"\"id\" ", is_not(*id, "a number or a string")});
   if (!a || !b) return std::string(a ? "\"b\" is missing" : "\"a\" is missing");
 
   AnyShapeParts shape_a;
   AnyShapeParts shape_b;
-  if (Reason reason = read_shape(*a, shape_a)) return concat({"\"a\"", *reason});
-  if (Reason reason = read_shape(*b, shape_b)) return concat({"\"b\"", *reason});
+  if (Reason reason = read_shape(*a, place, shape_a)) return concat({"\"a\"", *reason});
+  if (Reason reason = read_shape(*b, place, shape_b)) return concat({"\"b\"", *reason});
   if (shape_a.index() != shape_b.index())
     return concat({"\"a\" has ", std::to_string(dimension_of(shape_a)), " dimensions, \"b\" has ",
                    std::to_string(dimension_of(shape_b))});
 
-  std::optional<Claim> claim;
+  std::vector<NamedClaim> claims;
+  const auto dimension = static_cast<std::size_t>(dimension_of(shape_a));
+  if (given_claim && given_claims) return R"("claim" and "claims" stand together)";
   if (given_claim) {
-    auto read = read_claim(*given_claim, static_cast<std::size_t>(dimension_of(shape_a)));
+    auto read = read_claim(*given_claim, dimension);
     if (const auto* reason = std::get_if<std::string>(&read)) return concat({"\"claim\"", *reason});
-    claim = std::get<Claim>(std::move(read));
+    claims.push_back({"", std::get<Claim>(std::move(read))});
   }
+  if (given_claims)
+    if (Reason reason = read_claims(*given_claims, dimension, claims)) return *std::move(reason);
   std::string family;
   for (const auto [key, value] : object.members())
     if (key == "family" && value.kind() == JsonKind::string) family = value.text();
-  if (dimension_of(shape_a) == 2)
-    return PairLine{{}, make_shapes<2>(shape_a, shape_b), claim, std::move(family)};
-  return PairLine{{}, make_shapes<3>(shape_a, shape_b), claim, std::move(family)};
+  if (dimension == 2)
+    return PairLine{{}, make_shapes<2>(shape_a, shape_b), std::move(claims), std::move(family)};
+  return PairLine{{}, make_shapes<3>(shape_a, shape_b), std::move(claims), std::move(family)};
 }
 
 }  // namespace
 
-std::variant<PairLine, LineError> PairReader::read(std::string_view line) {
+std::variant<PairLine, LineError> PairReader::read(std::string_view line, const LinePlace& place) {
+  if (defines_shape(line)) {
+    if (place.shapes == nullptr) return LineError{"null", "defines a shape, where pairs are read"};
+    return LineError{"null", place.shapes->fault(place.ordinal).value_or("defines a shape")};
+  }
   if (auto error = read_object(parser_, line)) return *std::move(error);
   const JsonValue root = parser_.root();
   std::string id = id_of(root).value_or("null");
-  auto result = read_pair(root);
+  auto result = read_pair(root, place);
   if (auto* reason = std::get_if<std::string>(&result))
     return LineError{std::move(id), std::move(*reason)};
   PairLine& pair = std::get<PairLine>(result);

@@ -7,6 +7,7 @@
 #include "formats/json.hpp"
 #include "formats/line_error.hpp"
 #include "formats/pair_line.hpp"
+#include "formats/shape_reader.hpp"
 
 namespace certa::tools {
 
@@ -14,8 +15,10 @@ namespace certa::tools {
 class PairReader {
  public:
   /// Any bytes are allowed. Numbers are rounded correctly; one too large for a double is refused.
-  /// Takes memory of a few times the length of the line.
-  [[nodiscard]] std::variant<PairLine, LineError> read(std::string_view line);
+  /// Takes memory of a few times the length of the line. A line that should define a shape is an
+  /// error, which says why it does not.
+  [[nodiscard]] std::variant<PairLine, LineError> read(std::string_view line,
+                                                       const LinePlace& place = {});
 
  private:
   JsonParser parser_;

@@ -215,22 +215,42 @@ Reason refute_parts(std::string_view key, const std::vector<ClaimPart>& named,
   return concat({key, " names ", names(named), ", not ", names(right)});
 }
 
-Reason refute_claim(const Answer& answer, const Judgement& judgement) {
-  if (const std::string_view claim = to_string(judgement.outcome); answer.claim != claim)
+Reason refute_claim(const StatedJudgement& stated, const Judgement& judgement) {
+  if (const std::string_view claim = to_string(judgement.outcome); stated.claim != claim)
     return "the claim is " + (claim.empty() ? "absent" : quote(claim)) + ", not " +
-           quote(answer.claim);
-  if (Reason reason = refute_parts("claim_contradicts", answer.claim_contradicts, judgement,
+           quote(stated.claim);
+  if (Reason reason = refute_parts("claim_contradicts", stated.contradicts, judgement,
                                    ClaimOutcome::contradicted))
     return reason;
-  if (Reason reason = refute_parts("claim_not_judged", answer.claim_not_judged, judgement,
-                                   ClaimOutcome::not_judged))
+  if (Reason reason =
+          refute_parts("claim_not_judged", stated.not_judged, judgement, ClaimOutcome::not_judged))
     return reason;
   const auto number = [](const std::optional<double>& x) { return x ? text(*x) : "absent"; };
   for (const ClaimPart part : kClaimParts) {
-    const auto& stated = answer.claim_errors[static_cast<std::size_t>(part)];
-    if (stated != judgement.error(part))
+    const auto& error = stated.errors[static_cast<std::size_t>(part)];
+    if (error != judgement.error(part))
       return concat({"the error of the claimed ", to_string(part), " is ",
-                     number(judgement.error(part)), ", not ", number(stated)});
+                     number(judgement.error(part)), ", not ", number(error)});
+  }
+  return std::nullopt;
+}
+
+/// The answer must say of the pair's claims, in their order, what is so.
+Reason refute_claims(const PairLine& pair, const Answer& answer, const Judgements& judgements) {
+  const bool by_name = !pair.claims.empty() && !pair.claims[0].name.empty();
+  const Judgement none;
+  if (Reason reason =
+          refute_claim(answer.claim, by_name || judgements.empty() ? none : judgements[0]))
+    return reason;
+  const std::size_t count = by_name ? judgements.size() : 0;
+  if (answer.claims.size() != count)
+    return concat({"\"claims\" judges ", std::to_string(answer.claims.size()), " claims, not ",
+                   std::to_string(count)});
+  for (std::size_t k = 0; k < count; ++k) {
+    if (answer.claims[k].name != pair.claims[k].name)
+      return concat({"the next claim is that of ", quote(pair.claims[k].name)});
+    if (Reason reason = refute_claim(answer.claims[k], judgements[k]))
+      return concat({quote(pair.claims[k].name), ": ", *reason});
   }
   return std::nullopt;
 }
@@ -265,8 +285,8 @@ Reason refute_shapes(const ShapePair<D>& shapes, const PairLine& pair, const Ans
   if (Reason reason = refute_normal<D>(answer, proof.proves, points)) return reason;
   const std::optional<Rational> distance_squared =
       proof.proves == Verdict::separated ? proof.distance_squared : Rational{};
-  return refute_claim(answer,
-                      judge(pair, proof.proves, distance_squared, tolerance, Trusted::checker));
+  return refute_claims(pair, answer,
+                       judge(pair, proof.proves, distance_squared, tolerance, Trusted::checker));
 }
 
 }  // namespace

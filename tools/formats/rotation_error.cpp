@@ -21,15 +21,28 @@ RotationError rotation_error(const Matrix<D>& matrix) {
   for (std::size_t r = 0; r < D; ++r)
     for (std::size_t c = 0; c < D; ++c) columns[c][r] = scale(matrix[r][c]);
 
-  const Integer one = scale(1.0);
+  const Integer one_squared = scale(1.0) * scale(1.0);
   Integer largest = 0;
+  Integer skew = 0;  // the largest entry beside the diagonal
+  Integer stretch;   // the entry of the diagonal that is farthest from 1
+  Integer farthest = -1;
+  Integer longest = 0;  // the largest of the diagonal
   for (std::size_t c = 0; c < D; ++c)
     for (std::size_t k = c; k < D; ++k) {
-      Integer entry = dot(columns[c], columns[k]);
-      if (c == k) entry -= one * one;
-      largest = std::max(largest, Integer(abs(entry)));
+      const Integer entry = dot(columns[c], columns[k]);
+      const Integer off = abs(c == k ? Integer(entry - one_squared) : entry);
+      largest = std::max(largest, off);
+      if (c != k) {
+        skew = std::max(skew, off);
+        continue;
+      }
+      longest = std::max(longest, entry);
+      if (off <= farthest) continue;
+      farthest = off;
+      stretch = entry;
     }
   RotationError error{round({largest, 1}, 2 * range.low)};
+  if (1000 * skew <= longest) error.scale = round_sqrt(scaled({stretch, 1}, 2 * range.low));
   if constexpr (D == 2)
     error.is_mirrored = columns[0][0] * columns[1][1] < columns[0][1] * columns[1][0];
   else

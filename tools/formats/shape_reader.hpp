@@ -1,8 +1,10 @@
-/// One shape of a pair: vertices or a box, with pose and radius.
+/// One shape of a pair: vertices, or a form that stands for them, with pose and radius.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -21,7 +23,25 @@ struct ShapeParts {
 };
 using AnyShapeParts = std::variant<ShapeParts<2>, ShapeParts<3>>;
 
+class ShapeTable;
+
+/// Where a line stands: shapes that it names are those of the table, defined on lines before it.
+struct LinePlace {
+  const ShapeTable* shapes = nullptr;  ///< without one no name is known
+  std::uint64_t ordinal = 0;           ///< counts the lines of all files
+  std::string_view file = {};          ///< paths of meshes are relative to it
+};
+
 /// Reads a shape; otherwise the reason, to follow its name: ": \"vertices\" is missing".
-[[nodiscard]] std::optional<std::string> read_shape(JsonValue value, AnyShapeParts& shape);
+[[nodiscard]] std::optional<std::string> read_shape(JsonValue value, const LinePlace& place,
+                                                    AnyShapeParts& shape);
+
+/// Reads the shape of a line that defines one: the same without a pose, and with its name as
+/// "shape".
+[[nodiscard]] std::optional<std::string> read_definition(JsonValue value, const LinePlace& place,
+                                                         AnyShapeParts& shape);
+
+/// Reads a pose as shapes have it, from JSON; otherwise the reason.
+[[nodiscard]] std::variant<Pose<3>, std::string> parse_pose(std::string_view text);
 
 }  // namespace certa::tools

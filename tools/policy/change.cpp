@@ -140,7 +140,8 @@ std::optional<PairLine> Change::apply(const PairLine& pair) const {
         }
         return PairLine{pair.id,
                         ShapePair<D>{Shape<D>(std::move(sides[0])), Shape<D>(std::move(sides[1]))},
-                        std::nullopt, pair.family};
+                        {},
+                        pair.family};
       },
       pair.shapes);
 }

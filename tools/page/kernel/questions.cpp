@@ -164,7 +164,7 @@ Text certify(Fields& fields) {
   if (!level || *level == 0 || static_cast<int>(*level) > highest)
     return Refusal{tools::concat(
         {"the policy ", policy, " answers ", algorithm, " up to level ", std::to_string(highest)})};
-  const auto answerer = tools::make_answerer(policy, algorithm, static_cast<int>(*level));
+  const auto answerer = tools::make_answerer(policy, algorithm, {static_cast<int>(*level)});
   return with_pair(fields.next(), [&](const PairLine& pair) {
     return appended(
         [&](std::string& out, tools::Summary& summary) { return answerer(pair, out, summary); });
