@@ -169,6 +169,29 @@ TEST(LargestCoordinate, IsThatInTheWorldWithTheRadius) {
   EXPECT_EQ(fuzz::largest_coordinate(pair), 109);
 }
 
+TEST(Sizes, OfBothShapesAreWithinLimits) {
+  const std::vector<std::array<double, 3>> a{{-3, 0, 1e-20}, {1, 0, 0}};
+  const std::vector<std::array<double, 3>> b{{0, 0, 0}};
+  EnginePair pair{.dimension = 3, .a = a, .b = b};
+  const std::array<fuzz::ShapeSize, 2> sizes = fuzz::sizes(pair);
+  EXPECT_EQ(sizes[0].coordinate, 3);
+  EXPECT_EQ(sizes[0].half_side, 2);
+  EXPECT_EQ(sizes[1].coordinate, 0);
+  EXPECT_EQ(sizes[1].half_side, 0);
+  EXPECT_TRUE(fuzz::sizes_within(pair, 3, 3)) << "a point at 0 has any size";
+  EXPECT_FALSE(fuzz::sizes_within(pair, 0, 2.9));
+  EXPECT_FALSE(fuzz::sizes_within(pair, 3.1, 9));
+  pair.pose_b = Pose<3>(Point<3>{0, -5, 0});
+  EXPECT_TRUE(fuzz::sizes_within(pair, 3, 5));
+  EXPECT_FALSE(fuzz::sizes_within(pair, 3, 4.9));
+  pair.radius_b = 1;  // its extent is 2
+  EXPECT_FALSE(fuzz::sizes_within(pair, 0, 5.9));
+  EXPECT_TRUE(fuzz::sizes_within(pair, 2, 6));
+  EXPECT_FALSE(fuzz::sizes_within(pair, 2.1, 6));
+  pair.pose_a = Pose<3>(Matrix<3>{{{1e308, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, {});
+  EXPECT_FALSE(fuzz::sizes_within(pair, 0, 1e308)) << "an overflow";
+}
+
 TEST_F(EngineDriver, ShapesAreCutOffAfterTheMostVertices) {
   puppet.query = [](const EnginePair& pair) -> EngineAnswer {
     EXPECT_EQ(pair.a.size(), 4U);

@@ -5,6 +5,7 @@
 
 #include <certa/fuzz/engine.hpp>
 #include <certa/fuzz/finding.hpp>
+#include <certa/fuzz/sizes.hpp>
 
 namespace certa::fuzz {
 
@@ -15,10 +16,6 @@ namespace certa::fuzz {
 /// Returns the errors that the engine is allowed on this pair. The program defines it, usually by
 /// CERTA_ENGINE.
 [[nodiscard]] Tolerance tolerance_under_test(const EnginePair& pair);
-
-/// Returns the largest absolute coordinate of the pair in the world, up to rounding, radii
-/// included: rounding errors are proportional to it. O(n + m).
-[[nodiscard]] double largest_coordinate(const EnginePair& pair);
 
 }  // namespace certa::fuzz
 

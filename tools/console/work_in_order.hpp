@@ -1,0 +1,79 @@
+/// Lines of a file in several threads, and what becomes of them in the order of the lines.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "console/interruption.hpp"
+#include "console/line_source.hpp"
+
+namespace certa::tools {
+
+/// Calls each of the workers, in a thread of its own, with one line after the other that is not
+/// blank, and `write` with the results, one at a time and in the order of the lines. Reads no more
+/// after an interruption. Throws what any of them throws. The threads live as long as the work: a
+/// child process that a worker starts ends with its thread.
+template <class Worker, class Write>
+void work_in_order(LineCursor& lines, std::deque<Worker>& workers, const Write& write,
+                   const Interruption* interruption = nullptr) {
+  constexpr std::uint64_t kLead = 1000;  // results of a worker that may wait for a slow pair
+  using Made = std::invoke_result_t<Worker&, const Line&>;
+  std::mutex reading;
+  std::uint64_t count = 0;  // of lines read
+  bool is_over = false;
+  std::mutex writing;
+  std::condition_variable wrote;
+  std::map<std::uint64_t, Made> waiting;  // results, by number
+  std::uint64_t turn = 0;                 // the number of the next result to write
+  std::exception_ptr error;
+
+  const auto next = [&](std::string& text) -> std::optional<std::pair<std::uint64_t, Line>> {
+    const std::lock_guard lock(reading);
+    is_over = is_over || (interruption != nullptr && interruption->signal() != 0);
+    const std::optional<Line> line = is_over ? std::nullopt : lines.next();
+    is_over = !line;
+    if (is_over) return std::nullopt;
+    text = line->text;
+    return std::pair(count++, Line{line->number, text});
+  };
+  const auto work = [&](Worker& worker) {
+    std::string text;
+    while (const auto line = next(text)) {
+      Made result = worker(line->second);
+      std::unique_lock lock(writing);
+      wrote.wait(lock, [&] { return error || line->first < turn + kLead * workers.size(); });
+      if (error) return;
+      waiting.emplace(line->first, std::move(result));
+      for (auto first = waiting.begin(); first != waiting.end() && first->first == turn; ++turn) {
+        write(std::move(first->second));
+        first = waiting.erase(first);
+      }
+      wrote.notify_all();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (Worker& worker : workers)
+    threads.emplace_back([&] {
+      try {
+        work(worker);
+      } catch (...) {
+        const std::lock_guard lock(writing);
+        if (!error) error = std::current_exception();
+        wrote.notify_all();
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  if (error) std::rethrow_exception(error);
+}
+
+}  // namespace certa::tools
