@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include <certa/fuzz/finding.hpp>
-#include <certa/fuzz/sizes.hpp>
 
 #include "harness/engine_process.hpp"
 #include "harness/held_pair.hpp"

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include <certa/fuzz/finding.hpp>
-#include <certa/fuzz/sizes.hpp>
 
 namespace certa::tools {
 

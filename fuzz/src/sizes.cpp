@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include <certa/fuzz/sizes.hpp>
+#include <certa/fuzz/engine.hpp>
 #include <certa/geometry/rounded_poses.hpp>
 #include <certa/placed.hpp>
 

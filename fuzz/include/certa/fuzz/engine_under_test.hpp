@@ -5,7 +5,6 @@
 
 #include <certa/fuzz/engine.hpp>
 #include <certa/fuzz/finding.hpp>
-#include <certa/fuzz/sizes.hpp>
 
 namespace certa::fuzz {
 
