@@ -48,6 +48,12 @@ std::uint64_t ResultCounts::pairs() const noexcept {
   return std::accumulate(results.begin(), results.end(), std::uint64_t{0});
 }
 
+std::uint64_t ResultCounts::ordinary() const noexcept {
+  std::uint64_t sum = 0;
+  for (const auto& of_kind : sizes) sum += of_kind[static_cast<std::size_t>(Magnitude::ordinary)];
+  return sum;
+}
+
 double median(std::vector<double> values) {
   if (values.empty()) return 0;
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);

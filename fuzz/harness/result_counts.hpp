@@ -33,6 +33,8 @@ struct ResultCounts {
     return pairs() - count(Result::unsupported) - count(Result::out_of_range);
   }
   [[nodiscard]] std::uint64_t findings() const noexcept { return asked() - count(Result::right); }
+  /// Findings of ordinary size.
+  [[nodiscard]] std::uint64_t ordinary() const noexcept;
 };
 
 /// The middle one (of an even number, the upper of both) and the greatest; 0 of none.

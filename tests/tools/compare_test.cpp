@@ -284,6 +284,8 @@ TEST(Compare, FindingsThatMatterComeFirst) {
   EXPECT_TRUE(contains(compared.json, R"("findings_by_size":{"ghost":{"1e-30":0,"1e-6":0,"1e6":2,)"
                                       R"("1e30":1,"more":0}})"))
       << compared.json;
+  EXPECT_TRUE(contains(compared.error, "in documented ranges: 4, of ordinary size: 2, bad"))
+      << compared.error;
   EXPECT_TRUE(contains(compared.out, "row ghost  ")) << compared.out;
   EXPECT_TRUE(contains(compared.out, "tiny ghost  ")) << compared.out;
 

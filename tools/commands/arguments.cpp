@@ -87,7 +87,7 @@ void add_terms(CLI::App& command, Terms& terms) {
           [&terms](const std::string& name) {
             terms.number = name == "float" ? fuzz::Number::float32 : fuzz::Number::float64;
           },
-          "What that program computes with")
+          "What the program computes with")
       ->check(CLI::IsMember({"float", "double"}))
       ->option_text("float|double (default: double)");
   command
@@ -112,8 +112,8 @@ void add_terms(CLI::App& command, Terms& terms) {
             terms.least = *least;
             terms.most = *most;
           },
-          "Leave pairs out with a shape whose largest coordinate, or whose extent, is smaller than "
-          "LO but not 0, or that has a coordinate above HI (radii included)")
+          "Leave out pairs with a shape whose largest coordinate or extent is smaller than LO, but "
+          "not 0, or that has a coordinate above HI (in the world, radii included)")
       ->option_text("LO,HI");
 }
 

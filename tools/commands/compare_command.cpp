@@ -222,12 +222,13 @@ ExitStatus compare_command(const CompareOptions& options) {
     json->close();
   }
 
-  std::uint64_t count = 0;
+  ResultCounts total;  // in documented ranges
   std::string tables;
   for (const EngineSummary& summary : summaries) {
     tables += to_text(summary);
-    count += summary.total(true).findings();
+    total += summary.total(true);
   }
+  const std::uint64_t count = total.findings();
   if (options.findings == "-" || options.json == "-") {
     progress.print(tables);
   } else {
@@ -240,6 +241,7 @@ ExitStatus compare_command(const CompareOptions& options) {
   progress.print(about_tolerance(summaries));
   progress.print(concat({"certa: ", std::to_string(pairs), " pairs in ", seconds.data(),
                          " s, findings in documented ranges: ", std::to_string(count),
+                         ", of ordinary size: ", std::to_string(total.ordinary()),
                          ", bad lines: ", std::to_string(bad), "\n"}));
   if (const std::string first = findings.first(); !first.empty())
     progress.print("certa: -o FILE keeps all findings; the first to look at:\n" + first);

@@ -61,17 +61,24 @@ void work_in_order(LineCursor& lines, std::deque<Worker>& workers, const Write& 
       wrote.notify_all();
     }
   };
+  const auto fail = [&] {
+    const std::lock_guard lock(writing);
+    if (!error) error = std::current_exception();
+    wrote.notify_all();
+  };
   std::vector<std::thread> threads;
-  for (Worker& worker : workers)
-    threads.emplace_back([&] {
-      try {
-        work(worker);
-      } catch (...) {
-        const std::lock_guard lock(writing);
-        if (!error) error = std::current_exception();
-        wrote.notify_all();
-      }
-    });
+  try {
+    for (Worker& worker : workers)
+      threads.emplace_back([&] {
+        try {
+          work(worker);
+        } catch (...) {
+          fail();
+        }
+      });
+  } catch (...) {
+    fail();  // there are not so many threads
+  }
   for (std::thread& thread : threads) thread.join();
   if (error) std::rethrow_exception(error);
 }
