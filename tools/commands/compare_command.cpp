@@ -202,20 +202,22 @@ ExitStatus compare_command(const CompareOptions& options) {
   Progress progress;
   std::uint64_t pairs = 0;
   std::uint64_t bad = 0;
-  work_in_order(
-      lines, askers,
-      [&](Compared&& compared) {
-        if (!compared.message.empty()) {
-          ++bad;
-          return progress.print(compared.message);
-        }
-        for (std::size_t k = 0; k < summaries.size(); ++k)
-          summaries[k].counts(compared.family, compared.asked[k].in_range) +=
-              compared.asked[k].counts;
-        findings.add(std::move(compared.findings));
-        progress.show(++pairs);
-      },
-      &interruption);
+  const auto count_in = [&](Compared&& compared) {
+    if (!compared.message.empty()) {
+      ++bad;
+      return progress.print(compared.message);
+    }
+    for (std::size_t k = 0; k < summaries.size(); ++k)
+      summaries[k].counts(compared.family, compared.asked[k].in_range) += compared.asked[k].counts;
+    findings.add(std::move(compared.findings));
+    progress.show(++pairs);
+  };
+  try {
+    work_in_order(lines, askers, count_in, &interruption);
+  } catch (...) {
+    findings.close();  // what was found until then
+    throw;
+  }
   findings.close();
   if (json) {
     json->write(to_json(summaries));
