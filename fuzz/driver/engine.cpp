@@ -1,8 +1,11 @@
 // The law of an engine under test: each of its answers about a pair in its range is true, within
 // its tolerance. certa_add_engine_fuzzer compiles this file in the engine's own project.
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <exception>
+#include <iomanip>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -119,11 +122,65 @@ std::string describe(const Truth& truth) {
   return os.str();
 }
 
+/// A string of JSON.
+std::string quoted(const std::string& text) {
+  std::ostringstream os;
+  os << '"' << std::hex << std::setfill('0');
+  for (const char c : text) {
+    if (c == '"' || c == '\\')
+      os << '\\' << c;
+    else if (static_cast<unsigned char>(c) < 0x20)
+      os << "\\u" << std::setw(4) << static_cast<int>(c);
+    else
+      os << c;
+  }
+  os << '"';
+  return os.str();
+}
+
+/// A number as JSON, and what is none as a string.
+std::string number(double x) {
+  std::ostringstream os;
+  os.precision(17);
+  os << x;
+  return std::isfinite(x) ? os.str() : quoted(os.str());
+}
+
+std::string point(const std::optional<std::array<double, 3>>& x, int dimension) {
+  if (!x) return "null";
+  std::string text;
+  for (int k = 0; k < dimension; ++k)
+    text += (k == 0 ? "[" : ",") + number((*x)[static_cast<std::size_t>(k)]);
+  return text + "]";
+}
+
+/// A finding as `certa compare -o` writes it; `said` are its last members.
+template <int D>
+std::string line_of(const Recipe& recipe, const std::string& kind, const Pair<D>& pair,
+                    const Truth& exact, const std::string& said) {
+  return R"({"id":")" + to_text(recipe) + R"(","family":")" +
+         std::string(to_string(recipe.family)) + R"(","engine":)" + quoted(full_name()) +
+         R"(,"finding":")" + kind + R"(","truth":{"verdict":")" +
+         std::string(to_string(exact.verdict)) + R"(","distance":)" + number(exact.distance) +
+         "}," + said + "," + to_json(pair).substr(1);
+}
+
+std::string members(const EngineAnswer& answer, int dimension) {
+  std::string text =
+      std::string(R"("answer":{"intersects":)") + (answer.intersects ? "true" : "false");
+  if (answer.distance) text += R"(,"distance":)" + number(*answer.distance);
+  if (answer.on_a || answer.on_b)
+    text += R"(,"witness":{"a":)" + point(answer.on_a, dimension) + R"(,"b":)" +
+            point(answer.on_b, dimension) + "}";
+  return text + "}";
+}
+
 /// The last pair and its answer, for the explanation. The engine is not asked again, because it may
 /// have a state and answer differently the next time.
 struct Last {
   std::vector<std::uint8_t> input;
   std::string answer;
+  std::string line;  // of a finding
 } last;
 
 template <int D>
@@ -161,19 +218,23 @@ Violation ask(const Recipe& recipe) {
   ++counts().asked;
   const EngineVertices vertices(*pair);
   EngineAnswer answer;
+  const auto throws = [&](const std::string& what) {
+    last.answer = "throws: " + what;
+    last.line = line_of(recipe, "error", *pair, truth(*pair), R"("detail":)" + quoted(what));
+    return full_name() + ' ' + last.answer;
+  };
   try {
     answer = engine().query(vertices.pair());
   } catch (const std::exception& error) {
-    last.answer = std::string("throws: ") + error.what();
-    return full_name() + ' ' + last.answer;
+    return throws(error.what());
   } catch (...) {
-    last.answer = "throws: no std::exception";
-    return full_name() + ' ' + last.answer;
+    return throws("no std::exception");
   }
   const Truth exact = truth(*pair);
   const Finding finding = finding_of(*pair, exact, answer, tolerance_under_test(vertices.pair()));
   last.answer = describe(answer);
   if (finding == Finding::none) return std::nullopt;
+  last.line = line_of(recipe, std::string(to_string(finding)), *pair, exact, members(answer, D));
   return describe(finding, *pair, answer, exact);
 }
 
@@ -183,13 +244,13 @@ std::string explain(const Recipe& recipe, const std::string& answer) {
   if (!pair) return "out of the engine's range\n";
   return "pair:   " + to_json(*pair) + "\ntruth:  " + describe(truth(*pair)) +
          "\nanswer: " + answer + "\nreplay: " CERTA_FUZZ_REPLAY " --recipe '" + to_text(recipe) +
-         "'\nlook:   certa show FILE, where FILE has the line of the pair\n";
+         "'\nlook:   the same with --findings FILE, then certa show FILE\n";
 }
 
 }  // namespace
 
 Violation violated(Bytes bytes) {
-  last = {{bytes.begin(), bytes.end()}, {}};
+  last = {{bytes.begin(), bytes.end()}, {}, {}};
   const Recipe recipe = recipe_for_engine(bytes);
   return recipe.dimension == 2 ? ask<2>(recipe) : ask<3>(recipe);
 }
@@ -202,5 +263,7 @@ std::string explain(Bytes bytes) {
   return "recipe: " + to_text(recipe) + '\n' +
          (recipe.dimension == 2 ? explain<2>(recipe, answer) : explain<3>(recipe, answer));
 }
+
+std::string finding_line(Bytes /*bytes*/) { return last.line; }
 
 }  // namespace certa::fuzz

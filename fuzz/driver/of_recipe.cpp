@@ -25,4 +25,9 @@ std::string explain(Bytes bytes) {
          (recipe.dimension == 2 ? explain_pair<2>(recipe) : explain_pair<3>(recipe));
 }
 
+std::string finding_line(Bytes bytes) {
+  const Recipe recipe = decode(bytes);
+  return recipe.dimension == 2 ? to_json(realize<2>(recipe)) : to_json(realize<3>(recipe));
+}
+
 }  // namespace certa::fuzz

@@ -28,6 +28,8 @@ constexpr std::string_view kUsage =
     "  --random COUNT    run COUNT random recipes, too\n"
     "  --seed SEED       of the random recipes\n"
     "  --save FOLDER     keep each input as a file: seeds for a fuzzer\n"
+    "  --findings FILE   write each pair on which something is wrong as a line for certa show\n"
+    "  --help            print this\n"
     "Exit status: 0 nothing is wrong; 1 something is; 2 an argument or a file is.\n";
 
 class Replay {
@@ -35,6 +37,11 @@ class Replay {
   bool explains = false;
   bool describes = false;
   std::filesystem::path folder_to_save;
+
+  void keep_findings(const std::string& path) {
+    findings_.open(path, std::ios::binary);
+    if (!findings_) throw std::runtime_error("cannot write " + path);
+  }
 
   void run(Bytes bytes, const std::string& name) {
     ++count_;
@@ -52,6 +59,9 @@ class Replay {
     std::cout << name << ": violated: " << *violation << '\n';
     if (!explains) std::cout << explain(bytes);
     std::cout << std::flush;
+    if (!findings_.is_open()) return;
+    findings_ << finding_line(bytes) << std::endl;
+    if (!findings_) throw std::runtime_error("cannot write the findings");
   }
 
   void run_path(const std::filesystem::path& path) {
@@ -102,6 +112,7 @@ class Replay {
     run(bytes, path.string());
   }
 
+  std::ofstream findings_;
   std::size_t count_ = 0;
   std::size_t wrong_ = 0;
 };
@@ -144,7 +155,12 @@ int run(const std::vector<std::string>& arguments) {
       recipes.push_back(recipe(value(arguments, ++k)));
     else if (arguments[k] == "--save")
       replay.folder_to_save = value(arguments, ++k);
-    else if (arguments[k] == "--random")
+    else if (arguments[k] == "--findings")
+      replay.keep_findings(value(arguments, ++k));
+    else if (arguments[k] == "--help" || arguments[k] == "-h") {
+      std::cout << kUsage;
+      return 0;
+    } else if (arguments[k] == "--random")
       random_count = number<int>(arguments, ++k);
     else if (arguments[k] == "--seed")
       seed = number<std::uint64_t>(arguments, ++k);

@@ -1,6 +1,5 @@
 #include "harness/engine_result.hpp"
 
-#include <optional>
 #include <utility>
 
 #include <certa/fuzz/engine.hpp>
@@ -32,42 +31,35 @@ Result result_of(Response::Kind kind) noexcept {
 
 std::string_view to_string(Result result) noexcept {
   constexpr std::array<std::string_view, kResultCount> kNames{
-      "right", "missed", "ghost", "not_finite", "distance",
-      "error", "crash",  "hang",  "unsupported"};
+      "right", "missed", "ghost", "not_finite",  "distance",
+      "error", "crash",  "hang",  "unsupported", "out_of_range"};
   return kNames[static_cast<std::size_t>(result)];
 }
 
 template <int D>
-EngineResult result_of(EngineProcess& engine, const Pair<D>& pair, const fuzz::Truth& truth,
-                       const fuzz::Tolerance& tolerance) {
+EngineResult result_of(EngineProcess& engine, HeldPair<D>& held, const Terms& terms) {
   EngineResult result;
   {
-    const fuzz::EngineVertices vertices(pair);
+    const fuzz::EngineVertices vertices(held.pair());
     if (!engine.info().takes(vertices.pair())) return result;
+    result.sizes = fuzz::sizes(vertices.pair());
     result.in_range = engine.in_range(vertices.pair());
+    if (!fuzz::sizes_within(vertices.pair(), terms.least, terms.most)) {
+      result.result = Result::out_of_range;
+      return result;
+    }
   }
-  Response response = engine.ask(pair);
+  Response response = engine.ask(held.pair());
   result.answer = response.answer;
   result.detail = std::move(response.detail);
-  result.result = response.kind == Response::Kind::answered
-                      ? result_of(fuzz::finding_of(pair, truth, response.answer, tolerance))
-                      : result_of(response.kind);
+  result.result =
+      response.kind == Response::Kind::answered
+          ? result_of(fuzz::finding_of(held.pair(), held.truth(), response.answer, terms.tolerance))
+          : result_of(response.kind);
   return result;
 }
 
-template <int D>
-EngineResult result_of(EngineProcess& engine, const Pair<D>& pair,
-                       const fuzz::Tolerance& tolerance) {
-  const std::optional<Pair<D>> held = fuzz::rounded(pair, engine.info().number);
-  if (!held || !engine.info().takes(D)) return {};
-  return result_of(engine, *held, fuzz::truth(*held), tolerance);
-}
-
-template EngineResult result_of(EngineProcess&, const Pair<2>&, const fuzz::Truth&,
-                                const fuzz::Tolerance&);
-template EngineResult result_of(EngineProcess&, const Pair<3>&, const fuzz::Truth&,
-                                const fuzz::Tolerance&);
-template EngineResult result_of(EngineProcess&, const Pair<2>&, const fuzz::Tolerance&);
-template EngineResult result_of(EngineProcess&, const Pair<3>&, const fuzz::Tolerance&);
+template EngineResult result_of(EngineProcess&, HeldPair<2>&, const Terms&);
+template EngineResult result_of(EngineProcess&, HeldPair<3>&, const Terms&);
 
 }  // namespace certa::tools

@@ -33,7 +33,7 @@ std::string scientific(double x) {
 
 std::string row(std::string_view name, std::size_t width, const ResultCounts& counts) {
   std::string line = "  " + padded(name, width, false);
-  line += padded(std::to_string(counts.answerable()), 9, true);
+  line += padded(std::to_string(counts.asked()), 9, true);
   for (const Result column : kColumns)
     line += padded(std::to_string(counts.count(column)), to_string(column).size() + 2, true);
   return line + "\n";
@@ -48,6 +48,28 @@ std::string near_contact(const ResultCounts& counts) {
   return line + "\n";
 }
 
+/// The findings of every kind and family by size: many at 1e12 are told apart from one at 1.
+std::string by_size(const EngineSummary& summary, bool in_range) {
+  std::size_t width = 8;
+  for (const FamilyCounts& f : summary.families)
+    width = std::max(width, f.family.size() + to_string(Result::not_finite).size() + 1);
+  std::string text = "  " + padded("findings by largest coordinate, up to", width, false);
+  width = std::max(text.size() - 2, width);
+  for (std::size_t k = 0; k < kMagnitudeCount; ++k)
+    text += padded(to_string(static_cast<Magnitude>(k)), 8, true);
+  text += '\n';
+  for (const FamilyCounts& f : summary.families)
+    for (const Result kind : kColumns) {
+      const ResultCounts& counts = in_range ? f.in_range : f.outside;
+      if (counts.count(kind) == 0) continue;
+      text += "  " + padded(concat({f.family, " ", to_string(kind)}), width, false);
+      for (const std::uint64_t n : counts.sizes[static_cast<std::size_t>(kind)])
+        text += padded(n > 0 ? std::to_string(n) : ".", 8, true);
+      text += '\n';
+    }
+  return text;
+}
+
 std::string distances(const ResultCounts& counts) {
   return concat({"  distances: ", std::to_string(counts.absolute_errors.size()),
                  "; error: relative median ", scientific(median(counts.relative_errors)),
@@ -58,7 +80,7 @@ std::string distances(const ResultCounts& counts) {
 
 std::string block(const EngineSummary& summary, bool in_range) {
   const ResultCounts total = summary.total(in_range);
-  if (total.answerable() == 0) return {};
+  if (total.asked() == 0) return {};
   std::size_t width = 8;
   for (const FamilyCounts& f : summary.families) width = std::max(width, f.family.size());
   std::string text = concat(
@@ -66,9 +88,10 @@ std::string block(const EngineSummary& summary, bool in_range) {
   for (const Result column : kColumns) text += concat({"  ", to_string(column)});
   text += '\n';
   for (const FamilyCounts& f : summary.families)
-    if (const ResultCounts& counts = in_range ? f.in_range : f.outside; counts.answerable() > 0)
+    if (const ResultCounts& counts = in_range ? f.in_range : f.outside; counts.asked() > 0)
       text += row(f.family, width, counts);
   if (summary.families.size() > 1) text += row("all", width, total);
+  if (total.findings() > 0) text += by_size(summary, in_range);
   if (total.count(Result::missed) + total.count(Result::ghost) > 0) text += near_contact(total);
   if (!total.absolute_errors.empty()) text += distances(total);
   return text;
@@ -86,6 +109,17 @@ void write(JsonWriter& json, const FamilyCounts& f, bool in_range) {
       for (std::size_t k = 0; k < kNearnessCount; ++k)
         json.member(to_string(static_cast<Nearness>(k)), counts.wrong_near[k]);
     });
+    json.key("findings_by_size").object([&] {
+      for (const Result kind : kColumns) {
+        if (counts.count(kind) == 0) continue;
+        json.key(to_string(kind)).object([&] {
+          for (std::size_t k = 0; k < kMagnitudeCount; ++k)
+            json.member(to_string(static_cast<Magnitude>(k)),
+                        counts.sizes[static_cast<std::size_t>(kind)][k]);
+        });
+      }
+    });
+    json.member("within_tolerance", counts.within_tolerance);
     json.member("distances", counts.absolute_errors.size());
     if (counts.absolute_errors.empty()) return;
     json.member("median_relative", median(counts.relative_errors));
@@ -117,12 +151,14 @@ std::string to_text(const EngineSummary& summary) {
       {info.name, info.version.empty() ? "" : " ", info.version, ", ", number_name(info), "\n"});
   if (!info.range.empty()) text += concat({"  range: ", info.range, "\n"});
   text += block(summary, true) + block(summary, false);
-  const std::uint64_t unsupported = summary.total(false).count(Result::unsupported) +
-                                    summary.total(true).count(Result::unsupported);
-  if (unsupported > 0)
-    text +=
-        "  unsupported, by dimension, number type, pose or radius: " + std::to_string(unsupported) +
-        "\n";
+  ResultCounts all = summary.total(false);
+  all += summary.total(true);
+  const auto add = [&](Result kind, std::string_view what) {
+    if (const std::uint64_t n = all.count(kind); n > 0)
+      text += concat({"  ", what, ": ", std::to_string(n), "\n"});
+  };
+  add(Result::unsupported, "unsupported, by dimension, number type, pose or radius");
+  add(Result::out_of_range, "out of --range, not asked");
   return text;
 }
 

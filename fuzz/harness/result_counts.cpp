@@ -6,56 +6,24 @@
 #include <numeric>
 #include <vector>
 
-#include <certa/exact/round.hpp>
-#include <certa/geometry/rounded_poses.hpp>
-#include <certa/placed.hpp>
-
 namespace certa::tools {
 
-std::string_view to_string(Nearness nearness) noexcept {
-  constexpr std::array<std::string_view, kNearnessCount> kNames{"0",    "1e-9", "1e-6",
-                                                                "1e-3", "1e-2", "more"};
-  return kNames[static_cast<std::size_t>(nearness)];
-}
-
 template <int D>
-Nearness nearness(const Pair<D>& pair, const fuzz::Truth& truth) {
-  if (truth.verdict == Verdict::touching) return Nearness::touching;
-  const bool is_rounded = pair.radius_a > 0 || pair.radius_b > 0;
-  Rational squared;
-  if (!is_rounded) squared = fuzz::from_touching_squared(pair, truth);
-  if (!is_rounded && squared.numerator.is_zero()) return Nearness::touching;
-  // Halves: the sides themselves may exceed the largest double.
-  double half_side = 0;
-  const auto include = [&half_side](const std::vector<Point<D>>& points, const Pose<D>& pose) {
-    const Shape<D> shape = Shape<D>::view(points);
-    const Placed<D> placed(shape, pose);
-    Vec<double, D> low = detail::placed_point<double>(placed, 0);
-    Vec<double, D> high = low;
-    for (std::uint32_t i = 1; i < shape.size(); ++i) {
-      const Vec<double, D> x = detail::placed_point<double>(placed, i);
-      for (std::size_t k = 0; k < D; ++k) {
-        low[k] = std::min(low[k], x[k]);
-        high[k] = std::max(high[k], x[k]);
-      }
-    }
-    for (std::size_t k = 0; k < D; ++k) half_side = std::max(half_side, high[k] / 2 - low[k] / 2);
-  };
-  include(pair.a, pair.pose_a);
-  include(pair.b, pair.pose_b);
-  half_side += std::max(pair.radius_a, pair.radius_b);
-  const double relative =
-      (is_rounded ? fuzz::from_touching(pair, truth) / 2 : round_sqrt(squared, -1)) / half_side;
-  constexpr std::array<double, 4> kBounds{1e-9, 1e-6, 1e-3, 1e-2};
-  std::size_t bucket = 0;
-  while (bucket < kBounds.size() && !(relative <= kBounds[bucket])) ++bucket;
-  return static_cast<Nearness>(bucket + 1);
-}
-
-void ResultCounts::add(const EngineResult& result, const fuzz::Truth& truth) {
-  ++results[static_cast<std::size_t>(result.result)];
+void ResultCounts::add(const EngineResult& result, HeldPair<D>& held, const Terms& terms) {
+  const auto kind = static_cast<std::size_t>(result.result);
+  ++results[kind];
+  if (result.result == Result::unsupported || result.result == Result::out_of_range) return;
+  if (is_finding(result.result)) ++sizes[kind][static_cast<std::size_t>(magnitude(result.sizes))];
+  // Along an axis one of two opposite translations, which are as long together as both shapes,
+  // parts them: an overlap is never deeper than the larger shape.
+  const auto [a, b] = result.sizes;
+  if (terms.tolerance.contact / 2 >= std::max(a.half_side, b.half_side) &&
+      terms.tolerance.contact > 0)
+    ++within_tolerance;
   const fuzz::EngineAnswer& answer = result.answer;
+  if (is_wrong(result.result)) ++wrong_near[static_cast<std::size_t>(held.nearness())];
   if (result.result != Result::right && result.result != Result::distance) return;
+  const fuzz::Truth& truth = held.truth();
   if (truth.meet() || answer.intersects || !answer.distance) return;
   const double error = std::abs(*answer.distance - truth.distance);
   if (!std::isfinite(error)) return;
@@ -66,6 +34,9 @@ void ResultCounts::add(const EngineResult& result, const fuzz::Truth& truth) {
 ResultCounts& ResultCounts::operator+=(const ResultCounts& other) {
   for (std::size_t k = 0; k < kResultCount; ++k) results[k] += other.results[k];
   for (std::size_t k = 0; k < kNearnessCount; ++k) wrong_near[k] += other.wrong_near[k];
+  for (std::size_t k = 0; k < kResultCount; ++k)
+    for (std::size_t i = 0; i < kMagnitudeCount; ++i) sizes[k][i] += other.sizes[k][i];
+  within_tolerance += other.within_tolerance;
   absolute_errors.insert(absolute_errors.end(), other.absolute_errors.begin(),
                          other.absolute_errors.end());
   relative_errors.insert(relative_errors.end(), other.relative_errors.begin(),
@@ -75,6 +46,12 @@ ResultCounts& ResultCounts::operator+=(const ResultCounts& other) {
 
 std::uint64_t ResultCounts::pairs() const noexcept {
   return std::accumulate(results.begin(), results.end(), std::uint64_t{0});
+}
+
+std::uint64_t ResultCounts::ordinary() const noexcept {
+  std::uint64_t sum = 0;
+  for (const auto& of_kind : sizes) sum += of_kind[static_cast<std::size_t>(Magnitude::ordinary)];
+  return sum;
 }
 
 double median(std::vector<double> values) {
@@ -88,7 +65,7 @@ double worst(const std::vector<double>& values) {
   return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
 }
 
-template Nearness nearness(const Pair<2>&, const fuzz::Truth&);
-template Nearness nearness(const Pair<3>&, const fuzz::Truth&);
+template void ResultCounts::add(const EngineResult&, HeldPair<2>&, const Terms&);
+template void ResultCounts::add(const EngineResult&, HeldPair<3>&, const Terms&);
 
 }  // namespace certa::tools

@@ -14,4 +14,6 @@ std::string explain(Bytes bytes) {
   return "text: " + std::string(bytes.begin(), bytes.end()) + "\n";
 }
 
+std::string finding_line(Bytes /*bytes*/) { return {}; }
+
 }  // namespace certa::fuzz

@@ -11,4 +11,6 @@ std::string explain(Bytes bytes) {
   return "file: " + std::string(bytes.begin(), bytes.end()) + "\n";
 }
 
+std::string finding_line(Bytes /*bytes*/) { return {}; }
+
 }  // namespace certa::fuzz

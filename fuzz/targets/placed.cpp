@@ -23,4 +23,11 @@ std::string explain(Bytes bytes) {
                                 : shown(place<3>(recipe, placing)));
 }
 
+std::string finding_line(Bytes bytes) {
+  const Recipe recipe = decode(bytes);
+  const Placing placing = placing_of(recipe);
+  return recipe.dimension == 2 ? to_json(place<2>(recipe, placing))
+                               : to_json(place<3>(recipe, placing));
+}
+
 }  // namespace certa::fuzz

@@ -169,6 +169,29 @@ TEST(LargestCoordinate, IsThatInTheWorldWithTheRadius) {
   EXPECT_EQ(fuzz::largest_coordinate(pair), 109);
 }
 
+TEST(Sizes, OfBothShapesAreWithinLimits) {
+  const std::vector<std::array<double, 3>> a{{-3, 0, 1e-20}, {1, 0, 0}};
+  const std::vector<std::array<double, 3>> b{{0, 0, 0}};
+  EnginePair pair{.dimension = 3, .a = a, .b = b};
+  const std::array<fuzz::ShapeSize, 2> sizes = fuzz::sizes(pair);
+  EXPECT_EQ(sizes[0].coordinate, 3);
+  EXPECT_EQ(sizes[0].half_side, 2);
+  EXPECT_EQ(sizes[1].coordinate, 0);
+  EXPECT_EQ(sizes[1].half_side, 0);
+  EXPECT_TRUE(fuzz::sizes_within(pair, 3, 3)) << "a point at 0 has any size";
+  EXPECT_FALSE(fuzz::sizes_within(pair, 0, 2.9));
+  EXPECT_FALSE(fuzz::sizes_within(pair, 3.1, 9));
+  pair.pose_b = Pose<3>(Point<3>{0, -5, 0});
+  EXPECT_TRUE(fuzz::sizes_within(pair, 3, 5));
+  EXPECT_FALSE(fuzz::sizes_within(pair, 3, 4.9));
+  pair.radius_b = 1;  // its extent is 2
+  EXPECT_FALSE(fuzz::sizes_within(pair, 0, 5.9));
+  EXPECT_TRUE(fuzz::sizes_within(pair, 2, 6));
+  EXPECT_FALSE(fuzz::sizes_within(pair, 2.1, 6));
+  pair.pose_a = Pose<3>(Matrix<3>{{{1e308, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, {});
+  EXPECT_FALSE(fuzz::sizes_within(pair, 0, 1e308)) << "an overflow";
+}
+
 TEST_F(EngineDriver, ShapesAreCutOffAfterTheMostVertices) {
   puppet.query = [](const EnginePair& pair) -> EngineAnswer {
     EXPECT_EQ(pair.a.size(), 4U);
@@ -189,12 +212,35 @@ TEST_F(EngineDriver, TheExplanationIsWhatSomebodyNeedsToFindTheBug) {
                             R"("b":{"vertices":[["0x1.8p+1","0x0p+0"]]}})"
                             "\ntruth:  separated, distance 3, squared 9\nanswer: ";
   const std::string replay = std::string("\nreplay: puppet_replay --recipe '") + kApart +
-                             "'\nlook:   certa show FILE, where FILE has the line of the pair\n";
+                             "'\nlook:   the same with --findings FILE, then certa show FILE\n";
   EXPECT_EQ(fuzz::explain(input), asked + "not asked" + replay);
   ASSERT_TRUE(fuzz::violated(input));
   EXPECT_EQ(fuzz::explain(input),
             asked + "apart, distance 2.5, on a (0, 0, 0), on b (2.5, 0, 0)" + replay);
   EXPECT_EQ(puppet.asked, 1) << "to explain is not to ask again";
+}
+
+TEST_F(EngineDriver, AFindingIsALineForThePage) {
+  const auto line = [](const std::string& recipe) {
+    EXPECT_NE(violation(recipe), "");
+    return fuzz::finding_line(bytes_of(recipe));
+  };
+  const std::string start =
+      std::string(R"({"id":")") + kApart + R"(","family":"grid","engine":"pup\"pet 7","finding":)";
+  const std::string truth = R"("truth":{"verdict":"separated","distance":3},)";
+  const std::string shapes = R"("a":{"vertices":[["0x0p+0","0x0p+0"]]},)"
+                             R"("b":{"vertices":[["0x1.8p+1","0x0p+0"]]}})";
+  puppet.info.name = "pup\"pet";
+  answers({.intersects = false, .distance = 2.5, .on_a = {{0, 0, 0}}});
+  EXPECT_EQ(line(kApart), start + R"("distance",)" + truth +
+                              R"("answer":{"intersects":false,"distance":2.5,)"
+                              R"("witness":{"a":[0,0],"b":null}},)" +
+                              shapes);
+  answers({.intersects = false, .distance = std::numeric_limits<double>::infinity()});
+  EXPECT_EQ(line(kApart), start + R"("not_finite",)" + truth +
+                              R"("answer":{"intersects":false,"distance":"inf"},)" + shapes);
+  puppet.query = [](const EnginePair&) -> EngineAnswer { throw std::runtime_error("\n\\"); };
+  EXPECT_EQ(line(kApart), start + R"("error",)" + truth + R"("detail":"\u000a\\",)" + shapes);
 }
 
 }  // namespace

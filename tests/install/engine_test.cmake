@@ -91,7 +91,12 @@ build(planted ${planted_compiler} -D PLANTED_BUG=ON "-DCMAKE_CXX_FLAGS_RELEASE=-
 build_targets(planted ${planted_targets})
 set(replay ${work}/planted/sat_fuzz_replay)
 run_and_find("^1$" "violated: ghost: sat 1.0 says they meet, but they are separated by "
-  ${replay} --random 20000 --seed 1)
+  ${replay} --random 20000 --seed 1 --findings ${work}/replayed.jsonl)
+file(READ ${work}/replayed.jsonl replayed)
+if(NOT replayed MATCHES "^{\"id\":\"[^\"]*\",\"family\":\"[a-z_]+\",\"engine\":\"sat 1.0\"")
+  message(FATAL_ERROR "no findings but ${replayed}")
+endif()
+run_and_find("^0$" "--findings FILE" ${replay} --help)
 if(fuzzer_compiler)
   run_and_find("^[^0]"
     "violated: (ghost|distance): .*\npair:   {\"a\":.*\ntruth:  separated, .*\nreplay: "
@@ -117,5 +122,12 @@ if(certa)
       ${work}/pairs.jsonl)
   endforeach()
   run_and_find("^0$" "in documented ranges: 0," ${compare_sound})
-  run_and_find("^1$" "in documented ranges: [1-9]" ${compare_planted})
+  run_and_find("^1$" "in documented ranges: [1-9]" ${compare_planted} -o ${work}/findings.jsonl)
+  # What either way has found is read again, and shrunk.
+  foreach(findings IN ITEMS findings replayed)
+    file(STRINGS ${work}/${findings}.jsonl line LIMIT_COUNT 1)
+    file(WRITE ${work}/first.jsonl "${line}\n")
+    run_and_find("^0$" "\"finding\":\"(ghost|distance)\"" ${certa} minimize --compare "${command}"
+      --number float --tolerance 1e-3 --limit 20 ${work}/first.jsonl)
+  endforeach()
 endif()

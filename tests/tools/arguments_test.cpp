@@ -21,6 +21,7 @@ const std::string kMost64 = "18446744073709551615";
 const std::vector<IntegerOption> kIntegers{
     {{"certify"}, "--jobs", "1", "1024"},
     {{"certify"}, "--level", "1", "3"},
+    {{"compare"}, "--jobs", "1", "1024"},
     {{"generate"}, "--count", "1", "1000000000"},
     {{"generate"}, "--number", "0", "999999999"},
     {{"generate"}, "--seed", "0", kMost64},
@@ -36,6 +37,19 @@ Outcome with(std::vector<std::string> command, const std::string& option,
              const std::string& value) {
   command.insert(command.end(), {option, value});
   return certa(command);
+}
+
+TEST(Arguments, CommandsAreListedWhereNoneIsNamed) {
+  for (const std::string name : {"", "generat", "Compare"}) {
+    const Outcome outcome = certa(name.empty() ? std::vector<std::string>{} : std::vector{name});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.error.find(name.empty() ? "certa: a command is needed: certify, verify, "
+                                              : "certa: there is no command " + name +
+                                                    ": certify, verify, "),
+              0U)
+        << outcome.error;
+    EXPECT_TRUE(contains(outcome.error, ", compare, ")) << outcome.error;
+  }
 }
 
 TEST(Arguments, IntegersThatDoNotFitAreRefused) {

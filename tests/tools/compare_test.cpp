@@ -245,6 +245,124 @@ TEST(Compare, JudgesWhatTheNumberTypeHolds) {
   EXPECT_TRUE(contains(compare("ghost", near).json, "\"ghost\":1"));
 }
 
+TEST(Compare, ARangeLeavesPairsOut) {
+  const std::string input = pairs(3) + pairs(4, "1e7") + pairs(2, "8.9999");
+  const auto counted = [&](const std::string& range, const std::string& right,
+                           const std::string& out) {
+    const Compared compared = compare("right", input, {"--range", range});
+    EXPECT_EQ(compared.status, 0) << compared.error;
+    EXPECT_TRUE(contains(compared.json, "\"right\":" + right + ",")) << range << compared.json;
+    EXPECT_TRUE(contains(compared.json, "\"out_of_range\":" + out + ",")) << range;
+    EXPECT_EQ(contains(compared.out, "out of --range, not asked: " + out + "\n"), out != "0");
+  };
+  counted("0,1e7", "9", "0");
+  counted("1,10", "5", "4");
+  counted("0,9", "5", "4");
+  counted("0,8.9", "0", "9");
+  counted("1.1,1e7", "0", "9");
+  for (const char* range : {"1", "1,", ",1", "2,1", "-1,1", "a,b", "1,2,3", "0,inf"}) {
+    const Compared compared = compare("right", input, {"--range", range});
+    EXPECT_EQ(compared.status, 2) << range;
+    EXPECT_TRUE(contains(compared.error, "--range")) << compared.error;
+  }
+}
+
+TEST(Compare, FindingsThatMatterComeFirst) {
+  // Every third pair is wrong: at 1e9; nearly touching; at 1e-40; apart by their size.
+  const std::string tiny =
+      R"({"id":"tiny-1","a":{"vertices":[[0,0]]},"b":{"vertices":[[1e-40,0]]}})"
+      "\n";
+  const std::string input = pairs(2) + pairs(1, "1e9") + pairs(2) + pairs(1, "1.00001") + pairs(2) +
+                            tiny + pairs(2) + pairs(1);
+  const Compared compared = compare("ghost", input);
+  const std::vector<std::string> findings = lines_of(compared.findings);
+  ASSERT_EQ(findings.size(), 4U);
+  EXPECT_TRUE(contains(findings[0], "[1.5,0]")) << findings[0];
+  EXPECT_TRUE(contains(findings[1], "[1.00001,0]")) << findings[1];
+  EXPECT_TRUE(contains(findings[2], "[1e+09,0]")) << findings[2];
+  EXPECT_TRUE(contains(findings[3], "tiny-1")) << findings[3];
+  EXPECT_TRUE(contains(compared.json, R"("findings_by_size":{"ghost":{"1e-30":0,"1e-6":0,"1e6":2,)"
+                                      R"("1e30":1,"more":0}})"))
+      << compared.json;
+  EXPECT_TRUE(contains(compared.error, "in documented ranges: 4, of ordinary size: 2, bad"))
+      << compared.error;
+  EXPECT_TRUE(contains(compared.out, "row ghost  ")) << compared.out;
+  EXPECT_TRUE(contains(compared.out, "tiny ghost  ")) << compared.out;
+
+  const std::vector<std::string> command{"compare", "--command", CERTA_FAKE_ENGINE " ghost",
+                                         "--timeout", kPatience};
+  const Outcome named = certa(command, {.input = input});
+  EXPECT_TRUE(contains(named.error,
+                       "certa: -o FILE keeps all findings; the first to look at:\n"
+                       "certa:   row-0: ghost by " CERTA_FAKE_ENGINE " ghost\n"))
+      << named.error;
+  EXPECT_EQ(lines_of(named.error).size(), 5U) << named.error;
+
+  for (const char* option : {"-o", "--json"}) {
+    std::vector<std::string> arguments = command;
+    arguments.insert(arguments.end(), {option, "-"});
+    const Outcome piped = certa(arguments, {.input = input});
+    EXPECT_EQ(piped.out, std::string_view(option) == "-o" ? compared.findings : compared.json);
+    EXPECT_TRUE(contains(piped.error, compared.out)) << piped.error;
+  }
+}
+
+TEST(Compare, TellsWhereTheToleranceIsLargerThanTheShapes) {
+  const auto told = [](const char* tolerance) {
+    return contains(compare("right", pairs(4), {"--tolerance", tolerance}).error,
+                    "the tolerance is larger than both shapes in 4 of 4 pairs");
+  };
+  EXPECT_TRUE(told("7.5"));  // the side of B
+  EXPECT_FALSE(told("7.4"));
+}
+
+TEST(Compare, GivesTheSameForAnyJobs) {
+  std::string input;
+  for (int k = 0; k < 60; ++k)
+    for (const char* x : {"0.5", "1", "1.5", "1e-3", "1e9"}) {
+      const std::string pair = pairs(1, x);
+      input += k % 20 == 7 ? "nonsense\n" : pair;
+      input += std::string(R"({"id":"above-)") + std::to_string(k) +
+               R"(","a":{"vertices":[[0,0],[1,0]]},"b":{"vertices":[[)" + x + ",2],[0,3]]}}\n";
+    }
+  // It looks at first coordinates alone, so it is wrong on those above.
+  const Compared one = compare("right", input);
+  EXPECT_EQ(one.status, 2);
+  EXPECT_GT(lines_of(one.findings).size(), 200U);
+  const auto messages = [](const std::string& error) {  // without the seconds
+    return error.substr(0, error.rfind("\ncerta: 5"));
+  };
+  for (const char* jobs : {"2", "7"}) {
+    const Compared more = compare("right", input, {"--jobs", jobs});
+    EXPECT_EQ(more.status, 2);
+    EXPECT_EQ(more.out, one.out);
+    EXPECT_EQ(more.findings, one.findings);
+    EXPECT_EQ(more.json, one.json);
+    EXPECT_EQ(messages(more.error), messages(one.error));
+  }
+  const Outcome refused =
+      certa({"compare", "--command", "./no-such-program", "--jobs", "3"}, {.input = input});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_TRUE(contains(refused.error, "cannot run ./no-such-program")) << refused.error;
+}
+
+TEST(Compare, WritesWhatItHasFoundWhenStopped) {
+  const Scratch scratch;
+  const EnginePipe engines;
+  const FileDescriptor input = for_reading(scratch.file("in", pairs(7)));
+  const FileDescriptor error = for_writing(scratch.path("error"));
+  Process compare({kCommand, "compare", "--timeout", "2", "-o", scratch.path("findings"), "--json",
+                   scratch.path("json"), "--command", CERTA_FAKE_ENGINE " hang " + engines.path()},
+                  {input.number(), Process::kNowhere, error.number()});
+  EXPECT_EQ(engines.next(), "hangs");
+  compare.send(SIGINT);
+  compare.wait();
+  EXPECT_EQ(compare.status(), 130) << scratch.read("error");
+  EXPECT_TRUE(contains(scratch.read("findings"), R"("finding":"hang")"));
+  EXPECT_FALSE(contains(scratch.read("findings"), "row-3")) << scratch.read("findings");
+  EXPECT_TRUE(contains(scratch.read("error"), "stopped by a signal")) << scratch.read("error");
+}
+
 TEST(Compare, TellsOfBadInput) {
   const Compared compared = compare("right", pairs(2) + "nonsense\n" + pairs(1));
   EXPECT_EQ(compared.status, 2);
@@ -263,6 +381,7 @@ TEST(Compare, TellsOfBadInput) {
   refused({"compare", "--command", "cat", "no-such-file"}, "cannot read no-such-file");
   refused({"compare", "--command", "cat", "--tolerance", "-1"}, "--tolerance");
   refused({"compare", "--command", "cat", "--timeout", "0"}, "--timeout");
+  refused({"compare", "--command", "cat", "-o", "-", "--json", "-"}, "cannot both go to standard");
   refused({"compare", "--command", "cat", "-o", "no-such-folder/f"},
           "cannot write no-such-folder/f");
   const Scratch scratch;
@@ -346,11 +465,88 @@ TEST(Minimize, KeepsTheFindingOfAnEngine) {
       certa({"minimize", "--engine", "libccd-mpr", "-"},
             {.input = R"({"id":"p","a":{"vertices":[[0.3,2,1]]},"b":{"vertices":[[0.3,2,1]]}})"});
   EXPECT_EQ(wrong.status, 0) << wrong.error;
-  EXPECT_EQ(
-      wrong.out,
-      R"({"id":"p","a":{"vertices":[[0,0,0]]},"b":{"vertices":[[0,0,0]]},"verdict":"touching",)"
-      R"("distance":0,"distance_squared":"0"})"
-      "\n");
+  EXPECT_EQ(wrong.out, R"({"id":"p","family":"p","engine":"libccd-mpr","finding":"missed",)"
+                       R"("in_range":true,"nearness":"0","truth":{"verdict":"touching",)"
+                       R"("distance":0},"answer":{"intersects":false},)"
+                       R"("a":{"vertices":[[0,0,0]]},"b":{"vertices":[[0,0,0]]}})"
+                       "\n");
+}
+
+Outcome minimize(const std::string& manner, const std::string& input,
+                 const std::vector<std::string>& more = {}) {
+  std::vector<std::string> arguments{"minimize", "--compare", CERTA_FAKE_ENGINE " " + manner,
+                                     "-",        "--timeout", kPatience};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return certa(arguments, {.input = input});
+}
+
+/// Boxes one above the other, which the fake engine finds to meet.
+const std::string kAbove =
+    R"({"id":"above","family":"stack","note":7,"a":{"vertices":[[0,0],[3,0],[3,1],[0.5,1.25]]},)"
+    R"("b":{"vertices":[[1,5],[7,6.5],[2,9.75]]}})"
+    "\n";
+
+TEST(Minimize, KeepsTheFindingOfAProgram) {
+  const Outcome outcome = minimize("right", kAbove);
+  EXPECT_EQ(outcome.status, 0) << outcome.error;
+  EXPECT_TRUE(outcome.out.starts_with(R"({"id":"above","family":"stack","engine":")"))
+      << outcome.out;
+  EXPECT_TRUE(outcome.out.ends_with(R"("finding":"ghost","in_range":true,"nearness":"more",)"
+                                    R"("truth":{"verdict":"separated","distance":1},)"
+                                    R"("answer":{"intersects":true,"distance":0},)"
+                                    R"("a":{"vertices":[[1,0]]},"b":{"vertices":[[0,0]]}})"
+                                    "\n"))
+      << outcome.out;
+  const Outcome right = minimize("right", pairs(1) + kAbove);
+  EXPECT_EQ(right.status, 1);
+  EXPECT_EQ(right.out, outcome.out);
+  EXPECT_EQ(right.error, "standard input:1: row-0: does not fail\n");
+}
+
+TEST(Minimize, AWrongVerdictComesNoNearerToTouching) {
+  // Without that, two points that touch would do.
+  const Outcome outcome = minimize("apart", pairs(1, "0.5"));
+  EXPECT_TRUE(contains(outcome.out, R"("finding":"missed","in_range":true,"nearness":"more",)"
+                                    R"("truth":{"verdict":"overlapping",)"))
+      << outcome.out;
+}
+
+TEST(Minimize, ACrashStaysTheSame) {
+  // With one point for A it ends in another way.
+  const Outcome outcome = minimize("fragile", kAbove);
+  EXPECT_TRUE(contains(outcome.out, R"("finding":"crash")")) << outcome.out;
+  EXPECT_TRUE(contains(outcome.out, R"+("detail":"killed by signal 9 (Killed)")+")) << outcome.out;
+  EXPECT_TRUE(contains(outcome.out, R"("a":{"vertices":[[0,0],[0,0]]},"b":{"vertices":[[0,0]]})"))
+      << outcome.out;
+}
+
+TEST(Minimize, StaysWithinTheRange) {
+  EXPECT_EQ(minimize("apart", pairs(1, "0.5"), {"--range", "4,100"}).status, 1);
+  const std::string large = R"({"a":{"vertices":[[8,0],[16,0],[8,8]]},)"
+                            R"("b":{"vertices":[[9,1],[9,20],[25,1]]}})";
+  const Outcome within = minimize("apart", large, {"--range", "4,100"});
+  EXPECT_EQ(within.status, 0) << within.error;
+  EXPECT_EQ(minimize("apart", within.out, {"--range", "4,100"}).out, within.out);
+  EXPECT_EQ(minimize("apart", minimize("apart", large).out, {"--range", "4,100"}).status, 1);
+}
+
+TEST(Minimize, AllowsWhatTheToleranceAllows) {
+  EXPECT_EQ(minimize("right", kAbove, {"--tolerance", "4"}).status, 1);
+  EXPECT_EQ(minimize("right", kAbove, {"--tolerance", "2"}).status, 0);
+}
+
+TEST(Minimize, GivesTheSameForAnyJobs) {
+  std::string input;
+  for (int k = 0; k < 10; ++k) input += kAbove + pairs(1) + "nonsense\n";
+  const Outcome one = minimize("right", input);
+  EXPECT_EQ(one.status, 2);
+  EXPECT_EQ(lines_of(one.out).size(), 10U);
+  for (const char* jobs : {"2", "7"}) {
+    const Outcome more = minimize("right", input, {"--jobs", jobs});
+    EXPECT_EQ(more.status, 2);
+    EXPECT_EQ(more.out, one.out);
+    EXPECT_EQ(more.error, one.error);
+  }
 }
 
 TEST(FamilyOf, APairIsItsNoteOrItsId) {

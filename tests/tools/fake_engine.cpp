@@ -1,6 +1,6 @@
 // An engine for certa compare that misbehaves, in the manner of its argument, on every third pair;
 // pairs are numbered. Otherwise it compares first coordinates only, which is right for boxes in a
-// row.
+// row. The manners "apart" and "fragile" depend on the pair alone.
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
@@ -47,10 +47,15 @@ int run(const std::string& manner, int pipe) {
       for (;;) ::pause();
     if (now && manner == "spin")
       for (volatile bool forever = true; forever;) continue;
+    const bool is_point =
+        std::visit([](const auto& shapes) { return shapes.a.size() == 1; }, pair.shapes);
+    if (manner == "fragile") is_point ? std::exit(3) : static_cast<void>(std::raise(SIGKILL));
     if (now && manner == "crash") std::raise(SIGKILL);
     if (now && manner == "exit") std::exit(3);
     if (now && manner == "deaf") ::close(STDOUT_FILENO);
-    if (now && manner == "garbage")
+    if (manner == "apart")
+      std::cout << start << R"("intersects":false})" << '\n';
+    else if (now && manner == "garbage")
       std::cout << "Segmentation fault (just kidding)\n";
     else if (now && manner == "stale")
       std::cout << R"({"id":0,"intersects":true})" << '\n';

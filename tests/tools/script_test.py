@@ -76,7 +76,8 @@ def main():
                 (["certify", "--help"], 0, "--claim-tolerance"),
                 (["policy", "--help"], 0, "--budget"),
                 (["--version"], 0, "certa "), (["certify", "--no-such"], 2, "--no-such"),
-                (["no-such"], 2, "subcommand"), (["algorithms"], 0, "kkt")):
+                (["no-such"], 2, "there is no command no-such: certify,"),
+                (["algorithms"], 0, "kkt")):
             result = run(*arguments)
             if result.returncode != status or text not in result.stdout + result.stderr:
                 sys.exit(f"{arguments}: status {result.returncode}, {result.stderr}")

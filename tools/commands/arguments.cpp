@@ -1,10 +1,12 @@
 #include "arguments.hpp"
 
+#include <algorithm>
 #include <iostream>
 
 #include <CLI/CLI.hpp>
 
 #include "argument_checks.hpp"
+#include "formats/number.hpp"
 
 namespace certa::tools {
 
@@ -79,12 +81,55 @@ CLI::App* add_algorithms(CLI::App& app) {
   return command;
 }
 
+/// What an engine is asked, and what it is allowed.
+void add_terms(CLI::App& command, Terms& terms) {
+  command
+      .add_option_function<std::string>(
+          "--number",
+          [&terms](const std::string& name) {
+            terms.number = name == "float" ? fuzz::Number::float32 : fuzz::Number::float64;
+          },
+          "What the program computes with")
+      ->check(CLI::IsMember({"float", "double"}))
+      ->option_text("float|double (default: double)");
+  command
+      .add_option("--tolerance", terms.tolerance.contact,
+                  "Verdicts may differ within this distance of touching, distances by as much")
+      ->check(number_not_negative())
+      ->option_text("T");
+  command
+      .add_option("--relative", terms.tolerance.distance_relative,
+                  "Distances may differ by this fraction (default: any, without --tolerance)")
+      ->check(number_not_negative())
+      ->option_text("R");
+  command
+      .add_option_function<std::string>(
+          "--range",
+          [&terms](const std::string& text) {
+            const std::size_t comma = std::min(text.find(','), text.size());
+            const auto least = parse_decimal(text.substr(0, comma));
+            const auto most = parse_decimal(text.substr(std::min(comma + 1, text.size())));
+            if (!least || !most || *least < 0 || *least > *most)
+              throw CLI::ValidationError("--range", "LO,HI is needed, as in 1e-6,1e6, not " + text);
+            terms.least = *least;
+            terms.most = *most;
+          },
+          "Leave out pairs with a shape whose largest coordinate or extent is smaller than LO, but "
+          "not 0, or that has a coordinate above HI (in the world, radii included)")
+      ->option_text("LO,HI");
+}
+
+void add_jobs(CLI::App& command, int& jobs, const char* help) {
+  command.add_option("--jobs", jobs, help)->transform(integer_within(1, 1024))->option_text("N");
+}
+
 CLI::App* add_compare(CLI::App& app, Arguments& arguments) {
   CLI::App* command = app.add_subcommand(
       "compare", "Compare other engines, or a program of yours, with exact truth (JSON Lines in)");
   CompareOptions& options = arguments.compare;
-  command->add_option("FILE", options.input, "Pairs (default: -, standard input)")
-      ->option_text(" ");
+  command
+      ->add_option("FILE", options.inputs, "Pairs, of several files (default: -, standard input)")
+      ->option_text("..");
   command
       ->add_option("--engine", options.engines,
                    "One that `certa engine` lists, or all; may be given again")
@@ -94,28 +139,26 @@ CLI::App* add_compare(CLI::App& app, Arguments& arguments) {
       ->add_option("--command", options.command,
                    "A program that answers every line at once, see docs/user/formats.md")
       ->option_text("CMD");
-  command->add_option("--number", arguments.number, "What that program computes with")
-      ->check(CLI::IsMember({"float", "double"}))
-      ->option_text("float|double (default: double)");
+  add_terms(*command, options.terms);
   command
-      ->add_option("--tolerance", options.tolerance,
-                   "Verdicts may differ within this distance of touching, distances by as much")
-      ->check(number_not_negative())
-      ->option_text("T");
-  command
-      ->add_option("--relative", options.relative,
-                   "Distances may differ by this fraction (default: any, without --tolerance)")
-      ->check(number_not_negative())
-      ->option_text("R");
-  command->add_option("--timeout", options.timeout, "Seconds that a pair may take (default: 1)")
+      ->add_option("--timeout", options.terms.timeout, "Seconds that a pair may take (default: 1)")
       ->check(kSeconds)
       ->option_text("S");
-  command->add_option("-o,--output", options.findings, "Every finding as a line of JSON")
+  command
+      ->add_option("-o,--output", options.findings,
+                   "Every finding as a line of JSON, those that matter most first (- is standard "
+                   "output; the tables then go to standard error)")
       ->option_text("FILE");
-  command->add_option("--json", options.json, "All counts as JSON")->option_text("FILE");
+  command->add_option("--json", options.json, "All counts as JSON (- is standard output)")
+      ->option_text("FILE");
+  add_jobs(*command, options.jobs,
+           "So many processes of each engine side by side, each with some of the pairs; the output "
+           "is the same (default: 1, for engines that have threads or a state of their own, and "
+           "since a busy machine makes hangs)");
   command->footer(
       "Exit status: 0 no finding in an engine's documented range; 1 findings;\n"
-      "2 bad input, or a file or program that cannot be used.");
+      "2 bad input, or a file or program that cannot be used; 130 or 143 stopped by SIGINT\n"
+      "or SIGTERM: what was found until then is written.");
   return command;
 }
 
@@ -196,8 +239,8 @@ CLI::App* add_hull(CLI::App& app, Arguments& arguments) {
 CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
   CLI::App* command =
       app.add_subcommand("minimize", "Shrink each pair for as long as something fails on it");
-  command->add_option("FILE", arguments.minimize.input, "Pairs as JSON Lines")
-      ->option_text(" ")
+  command->add_option("FILE", arguments.minimize.inputs, "Pairs as JSON Lines")
+      ->option_text("..")
       ->required();
   CLI::Option_group* failure =
       command->add_option_group("Failure", "What fails: exactly one of these");
@@ -206,21 +249,29 @@ CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
   failure
       ->add_option(
           "--command", arguments.minimize_shell,
-          "This, run by sh with the pair on standard input, ends with the same exit status "
-          "above 0 as at first")
+          "A test of one pair, not an engine: this, run by sh for every attempt with the pair on "
+          "standard input, ends with the same exit status above 0 as at first")
       ->option_text("CMD");
   failure
       ->add_option("--engine", arguments.minimize_engine,
                    "One that `certa engine` lists has the same finding as at first")
       ->option_text("NAME");
+  failure
+      ->add_option(
+          "--compare", arguments.minimize_program,
+          "An engine, such a program as certa compare --command runs, has the same finding "
+          "as at first: the same kind, a wrong verdict no nearer to touching")
+      ->option_text("CMD");
   failure->require_option(1);
+  add_terms(*command, arguments.minimize_terms);
   command
       ->add_option("--algorithm", arguments.minimize_algorithm,
                    "Of the policy: one that `certa algorithms` lists (default: kkt)")
       ->option_text("NAME");
   command
       ->add_option("--timeout", arguments.minimize_timeout,
-                   "Not to end in so many seconds is to fail (default: 10)")
+                   "Not to answer, or to end, in so many seconds is to fail (default: 1; of "
+                   "--command 10)")
       ->check(kSeconds)
       ->option_text("S");
   command->add_option("--limit", arguments.minimize.limit, "Attempts a pair (default: 20000)")
@@ -228,8 +279,12 @@ CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
       ->option_text("N");
   command
       ->add_option("-o,--output", arguments.minimize.output,
-                   "Smaller pairs (default: -, standard output)")
+                   "Smaller pairs with the truth, of engines as findings (default: -, standard "
+                   "output)")
       ->option_text("FILE");
+  add_jobs(*command, arguments.minimize.jobs,
+           "So many pairs side by side, each with processes of its own; the output is the same "
+           "(default: 1)");
   command->footer(
       "Exit status: 0 all pairs fail and are smaller now; 1 some do not fail;\n"
       "2 bad input, or a file that cannot be read or written.");
@@ -251,7 +306,9 @@ std::optional<ExitStatus> read_arguments(int argc, char** argv, Arguments& argum
   app.footer(
       "Exit status: 0 all well; 1 what was looked at is wrong, as each command's --help says;\n"
       "2 bad input, or a file that cannot be read or written; 130 or 143 stopped by a signal.");
-  const auto named = [&arguments](Command command, CLI::App* added) {
+  std::vector<std::string> names;
+  const auto named = [&](Command command, CLI::App* added) {
+    names.push_back(added->get_name());
     added->parse_complete_callback([&arguments, command] { arguments.command = command; });
   };
   named(Command::certify, add_certify(app, arguments.certify));
@@ -267,6 +324,10 @@ std::optional<ExitStatus> read_arguments(int argc, char** argv, Arguments& argum
   named(Command::hull, add_hull(app, arguments));
   named(Command::policy, add_policy_command(app, arguments.policy));
   arguments.policy.words.assign(argv + 1, argv + argc);
+  const std::string name = argc > 1 ? argv[1] : "";
+  if (!name.starts_with("-") && std::ranges::find(names, name) == names.end())
+    return fail((name.empty() ? "a command is needed" : "there is no command " + name) + ": " +
+                CLI::detail::join(names, ", ") + "\nRun with --help for more information.");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -47,9 +47,10 @@ struct Arguments {
   std::string minimize_algorithm = "kkt";
   std::string minimize_shell;
   std::string minimize_engine;
-  double minimize_timeout = 10;
+  std::string minimize_program;  // an engine
+  Terms minimize_terms;
+  std::optional<double> minimize_timeout;
   CompareOptions compare;
-  std::string number = "double";
   std::string engine;
   PolicyArguments policy;
   TraceOptions trace;

@@ -1,23 +1,28 @@
 #include "compare_command.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
+#include <deque>
 #include <memory>
+#include <utility>
 #include <variant>
 
 #include <certa/engines/engines.hpp>
 #include <certa/fuzz/finding.hpp>
 
 #include "console/file.hpp"
+#include "console/interruption.hpp"
 #include "console/line_source.hpp"
 #include "console/progress.hpp"
-#include "console/summary.hpp"
+#include "console/work_in_order.hpp"
 #include "formats/json.hpp"
 #include "formats/pair_reader.hpp"
-#include "formats/pair_writer.hpp"
+#include "formats/shape_table.hpp"
 #include "harness/engine_result.hpp"
 #include "harness/engine_summary.hpp"
-#include "harness/reply_writer.hpp"
+#include "harness/finding_line.hpp"
+#include "mesh_command.hpp"
 
 namespace certa::tools {
 
@@ -26,7 +31,7 @@ namespace {
 using EngineProcesses = std::vector<std::unique_ptr<EngineProcess>>;
 
 EngineProcesses engines(const CompareOptions& options) {
-  const EngineProcess::Limit limit = EngineProcess::limit(options.timeout);
+  const EngineProcess::Limit limit = EngineProcess::limit(options.terms.timeout);
   EngineProcesses chosen;
   for (const std::string& name : options.engines) {
     if (name != "all") {
@@ -37,7 +42,7 @@ EngineProcesses engines(const CompareOptions& options) {
       chosen.push_back(EngineProcess::built_in(engine->info().name, limit));
   }
   if (!options.command.empty())
-    chosen.push_back(EngineProcess::of_command(options.command, options.number, limit));
+    chosen.push_back(EngineProcess::of_command(options.command, options.terms.number, limit));
   if (chosen.empty())
     throw FileError(
         options.engines.empty()
@@ -47,124 +52,131 @@ EngineProcesses engines(const CompareOptions& options) {
   return chosen;
 }
 
-/// A pair as a number type holds it, and the truth about that.
-template <int D>
-struct Held {
-  Pair<D> pair;
-  fuzz::Truth truth;
-  std::optional<Nearness> near;
+/// What comes of one line for one engine.
+struct Asked {
+  bool in_range = false;  // of the engine's documentation
+  ResultCounts counts;    // of this pair
 };
 
-/// Computes the truth once for each number type, when first asked.
-template <int D>
-class Question {
- public:
-  explicit Question(const Pair<D>& given) : given_(given) {}
+/// What comes of one line.
+struct Compared {
+  std::string message;  // of a bad line: the only member
+  std::string family;
+  std::vector<Asked> asked;  // by engine
+  std::vector<FindingLine> findings;
+};
 
-  /// Nothing where the pair is not finite in the type.
-  Held<D>* held(fuzz::Number number) {
-    auto& slot = slots_[static_cast<std::size_t>(number)];
-    if (!slot) {
-      slot.emplace();
-      if (auto pair = fuzz::rounded(given_, number)) {
-        fuzz::Truth truth = fuzz::truth(*pair);
-        slot->emplace(Held<D>{*std::move(pair), std::move(truth), {}});
-      }
+/// Asks its own processes of all engines.
+class Asker {
+ public:
+  Asker(const CompareOptions& options) : terms_(options.terms), engines_(engines(options)) {}
+
+  [[nodiscard]] std::vector<EngineSummary> no_summaries() const {
+    std::vector<EngineSummary> summaries;
+    for (const auto& engine : engines_) summaries.push_back({engine->info(), {}});
+    return summaries;
+  }
+
+  Compared operator()(const KeptLine& line) {
+    Compared compared;
+    const auto read = reader_.read(line.text, line.place);
+    if (const auto* error = std::get_if<LineError>(&read)) {
+      compared.message = concat({line.place.file, ":", std::to_string(line.number), ": ",
+                                 plain_id(error->id), ": ", error->reason, "\n"});
+      return compared;
     }
-    return *slot ? &**slot : nullptr;
-  }
-
- private:
-  const Pair<D>& given_;
-  std::array<std::optional<std::optional<Held<D>>>, 2> slots_;
-};
-
-class Comparison {
- public:
-  /// Opens all files before there is anything to lose.
-  Comparison(const CompareOptions& options, const InputFile& input)
-      : tolerance_{options.tolerance, options.relative}, engines_(engines(options)) {
-    if (options.tolerance > 0 && !options.relative) tolerance_.distance_relative = 0;
-    for (const auto& engine : engines_) summaries_.push_back({engine->info(), {}});
-    if (!options.findings.empty()) findings_.emplace(options.findings, &input);
-    if (!options.json.empty()) json_.emplace(options.json, &input);
-  }
-
-  void add(const PairLine& given) {
-    const std::string family = family_of(given.family, given.id);
+    const PairLine& given = std::get<PairLine>(read);
+    compared.family = family_of(given.family, given.id);
     std::visit(
-        [&]<int D>(const ShapePair<D>& shapes) {
-          const Pair<D> pair = vertices_of(shapes);
-          Question<D> question(pair);
-          for (std::size_t k = 0; k < engines_.size(); ++k)
-            ask(*engines_[k], summaries_[k], question, family, given.id);
-        },
+        [&]<int D>(const ShapePair<D>& shapes) { ask(given.id, vertices_of(shapes), compared); },
         given.shapes);
+    return compared;
   }
-
-  void close() {
-    if (findings_) findings_->close();
-    if (!json_) return;
-    json_->write(to_json(summaries_));
-    json_->close();
-  }
-  [[nodiscard]] const std::vector<EngineSummary>& summaries() const noexcept { return summaries_; }
 
  private:
   template <int D>
-  void ask(EngineProcess& engine, EngineSummary& summary, Question<D>& question,
-           const std::string& family, const std::string& id) {
-    Held<D>* held = nullptr;
-    if (engine.info().takes(D)) held = question.held(engine.info().number);
-    if (held == nullptr) {
-      summary.counts(family, false).add(EngineResult{}, {});
-      return;
+  void ask(const std::string& id, const Pair<D>& given, Compared& compared) {
+    std::array<std::optional<HeldPair<D>>, 2> held;  // by number type; nothing if that is too small
+    for (const fuzz::Number number : {fuzz::Number::float32, fuzz::Number::float64})
+      if (auto pair = fuzz::rounded(given, number))
+        held[static_cast<std::size_t>(number)].emplace(*std::move(pair));
+    for (const auto& engine : engines_) {
+      auto& pair = held[static_cast<std::size_t>(engine->info().number)];
+      Asked& asked = compared.asked.emplace_back();
+      if (!pair || !engine->info().takes(D)) {
+        asked.counts.add_unsupported();
+        continue;
+      }
+      const EngineResult found = result_of(*engine, *pair, terms_);
+      asked.in_range = found.in_range;
+      asked.counts.add(found, *pair, terms_);
+      if (is_finding(found.result))
+        compared.findings.push_back(
+            finding_line(id, compared.family, engine->info(), found, *pair));
     }
-    const EngineResult found = result_of(engine, held->pair, held->truth, tolerance_);
-    ResultCounts& counts = summary.counts(family, found.in_range);
-    counts.add(found, held->truth);
-    const bool wrong = found.result == Result::missed || found.result == Result::ghost;
-    if (wrong) {
-      if (!held->near) held->near = nearness(held->pair, held->truth);
-      counts.add_wrong(*held->near);
-    }
-    if (is_finding(found.result) && findings_)
-      write(engine.info(), found, *held, wrong, family, id);
   }
 
-  template <int D>
-  void write(const fuzz::EngineInfo& engine, const EngineResult& found, const Held<D>& held,
-             bool wrong, const std::string& family, const std::string& id) {
-    line_.clear();
-    JsonWriter json(line_);
-    json.object([&] {
-      json.key("id").raw(id);
-      json.member("family", family);
-      json.member("engine", engine.name);
-      json.member("finding", to_string(found.result));
-      json.member("in_range", found.in_range);
-      if (wrong) json.member("nearness", to_string(*held.near));
-      json.key("truth").object([&] {
-        json.member("verdict", to_string(held.truth.verdict));
-        json.member("distance", held.truth.distance);
-      });
-      if (found.detail.empty())
-        json.key("answer").object([&] { write_answer(json, found.answer, D); });
-      else
-        json.member("detail", to_utf8(found.detail));
-      write_shapes(json, held.pair);
-    });
-    line_ += '\n';
-    findings_->write(line_);
-  }
-
-  fuzz::Tolerance tolerance_;
+  const Terms& terms_;
   EngineProcesses engines_;
-  std::vector<EngineSummary> summaries_;
-  std::optional<OutputFile> findings_;
-  std::optional<OutputFile> json_;
-  std::string line_;
+  PairReader reader_;
 };
+
+/// Findings, those first that matter most: of all, or of as many as memory should hold.
+class Findings {
+ public:
+  explicit Findings(std::optional<OutputFile>& file) : file_(file) {}
+
+  void add(std::vector<FindingLine>&& findings) {
+    for (FindingLine& finding : findings) {
+      if (!file_) finding.line.clear();
+      bytes_ += sizeof finding + finding.name.size() + finding.line.size();
+      kept_.push_back(std::move(finding));
+    }
+    if (bytes_ > kMostBytes) sort_out();
+  }
+  void close() {
+    sort_out();
+    if (file_) file_->close();
+  }
+  /// The first few, once closed, unless there is a file with all of them.
+  [[nodiscard]] std::string first() const {
+    std::string text;
+    for (const FindingLine& finding : kept_) (text += "certa:   ") += finding.name + "\n";
+    return text;
+  }
+
+ private:
+  static constexpr std::size_t kMostBytes = std::size_t{1} << 26;
+  static constexpr std::size_t kNamed = 3;
+
+  void sort_out() {
+    std::stable_sort(kept_.begin(), kept_.end(),
+                     [](const FindingLine& x, const FindingLine& y) { return x.rank < y.rank; });
+    if (file_)
+      for (const FindingLine& finding : kept_) file_->write(finding.line);
+    kept_.resize(file_ ? 0 : std::min(kept_.size(), kNamed));
+    bytes_ = 0;
+  }
+
+  std::optional<OutputFile>& file_;
+  std::vector<FindingLine> kept_;
+  std::size_t bytes_ = 0;
+};
+
+/// Where shapes are smaller than the tolerance, much is no finding.
+std::string about_tolerance(const std::vector<EngineSummary>& summaries) {
+  std::string text;
+  for (const EngineSummary& summary : summaries) {
+    ResultCounts all = summary.total(true);
+    all += summary.total(false);
+    if (all.within_tolerance > 0)
+      text += concat({"certa: the tolerance is larger than both shapes in ",
+                      std::to_string(all.within_tolerance), " of ", std::to_string(all.asked()),
+                      " pairs that ", summary.info.name,
+                      " was asked: a contact missed there is no finding\n"});
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -176,40 +188,78 @@ std::string family_of(const std::string& family, const std::string& id) {
 
 ExitStatus compare_command(const CompareOptions& options) {
   const Run run;
-  LineCursor lines(options.input);
-  Comparison comparison(options, lines.file());
-  PairReader reader;
+  const Interruption interruption;
+  ShapeTable shapes(mesh_loader(false));
+  LineCursor lines(options.inputs, &interruption, &shapes);
+  // All files are open before there is anything to lose.
+  std::deque<Asker> askers;
+  for (int k = 0; k < options.jobs; ++k) askers.emplace_back(options);
+  std::vector<EngineSummary> summaries = askers[0].no_summaries();
+  std::optional<OutputFile> file;
+  for (const std::string& path : {options.findings, options.json}) keep_apart(options.inputs, path);
+  if (!options.findings.empty()) file.emplace(options.findings);
+  std::optional<OutputFile> json;
+  if (!options.json.empty()) json.emplace(options.json);
+  Findings findings(file);
   Progress progress;
   std::uint64_t pairs = 0;
   std::uint64_t bad = 0;
-  while (const auto line = lines.next()) {
-    const auto read = reader.read(line->text);
-    if (const auto* error = std::get_if<LineError>(&read)) {
+  const auto count_in = [&](Compared&& compared) {
+    if (!compared.message.empty()) {
       ++bad;
-      progress.print(concat({lines.name(), ":", std::to_string(line->number), ": ",
-                             plain_id(error->id), ": ", error->reason, "\n"}));
-      continue;
+      return progress.print(compared.message);
     }
-    comparison.add(std::get<PairLine>(read));
+    for (std::size_t k = 0; k < summaries.size(); ++k)
+      summaries[k].counts(compared.family, compared.asked[k].in_range) += compared.asked[k].counts;
+    findings.add(std::move(compared.findings));
     progress.show(++pairs);
+  };
+  try {
+    work_in_order([&] { return lines.next_kept(); }, askers, count_in, &interruption);
+  } catch (...) {
+    findings.close();  // what was found until then
+    throw;
   }
-  comparison.close();
-  std::uint64_t findings = 0;
-  OutputFile tables("-");
-  for (const EngineSummary& summary : comparison.summaries()) {
-    tables.write(to_text(summary));
-    findings += summary.total(true).findings();
+  findings.close();
+  if (json) {
+    json->write(to_json(summaries));
+    json->close();
   }
-  tables.close();
+
+  ResultCounts total;  // in documented ranges
+  std::string tables;
+  for (const EngineSummary& summary : summaries) {
+    tables += to_text(summary);
+    total += summary.total(true);
+  }
+  const std::uint64_t count = total.findings();
+  if (options.findings == "-" || options.json == "-") {
+    progress.print(tables);
+  } else {
+    OutputFile output("-");
+    output.write(tables);
+    output.close();
+  }
   std::array<char, 64> seconds;
   (void)std::snprintf(seconds.data(), seconds.size(), "%.1f", run.seconds());
+  progress.print(about_tolerance(summaries));
   progress.print(concat({"certa: ", std::to_string(pairs), " pairs in ", seconds.data(),
-                         " s, findings in documented ranges: ", std::to_string(findings),
+                         " s, findings in documented ranges: ", std::to_string(count),
+                         ", of ordinary size: ", std::to_string(total.ordinary()),
                          ", bad lines: ", std::to_string(bad), "\n"}));
-  if (findings > 0 && !options.findings.empty() && options.findings != "-")
-    progress.print("certa: to look at them: certa show " + options.findings + "\n");
+  if (const std::string first = findings.first(); !first.empty())
+    progress.print("certa: -o FILE keeps all findings; the first to look at:\n" + first);
+  if (count > 0 && file && options.findings != "-")
+    progress.print(concat({"certa: to look at them: certa show ", options.findings,
+                           "; to shrink them: certa minimize ",
+                           options.command.empty() ? "--engine NAME " : "--compare CMD ",
+                           options.findings, "\n"}));
+  if (const int signal = interruption.signal(); signal != 0) {
+    progress.print("certa: stopped by a signal: these are the pairs before it\n");
+    return static_cast<ExitStatus>(128 + signal);
+  }
   if (bad > 0) return kBadInput;
-  return findings > 0 ? kRefuted : kAllWell;
+  return count > 0 ? kRefuted : kAllWell;
 }
 
 }  // namespace certa::tools

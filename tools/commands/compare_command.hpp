@@ -1,30 +1,27 @@
 /// The command `certa compare`: other people's engines against exact truth.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include <certa/fuzz/engine.hpp>
-
 #include "console/run.hpp"
+#include "harness/engine_result.hpp"
 
 namespace certa::tools {
 
 struct CompareOptions {
-  std::vector<std::string> engines;             ///< by name; `all` is all of this build
-  std::string command;                          ///< a program that answers; empty: none
-  fuzz::Number number = fuzz::Number::float64;  ///< that the program computes with
-  std::string input = "-";
+  std::vector<std::string> engines;  ///< by name; `all` is all of this build
+  std::string command;               ///< a program that answers; empty: none
+  Terms terms;
+  std::vector<std::string> inputs = {"-"};
   std::string findings;  ///< a file for every finding as a line; empty: none
   std::string json;      ///< a file for the counts; empty: none
-  double tolerance = 0;
-  std::optional<double> relative;
-  double timeout = 1;  ///< seconds a pair
+  int jobs = 1;          ///< processes of each engine
 };
 
-/// Tables on standard output. kRefuted if there is a finding in an engine's documented range.
-/// Throws FileError.
+/// Tables on standard output, or on standard error if a file is standard output. kRefuted if there
+/// is a finding in an engine's documented range. After SIGINT or SIGTERM it reads no more, writes
+/// what it has found and returns 128 + the signal. Throws FileError.
 [[nodiscard]] ExitStatus compare_command(const CompareOptions& options);
 
 /// The family of a pair: the one that its line names, or its id up to the last '-'.

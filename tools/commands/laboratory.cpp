@@ -50,6 +50,11 @@ ExitStatus generate(Arguments& arguments) {
   return generate_command(arguments.generate);
 }
 
+/// Where a tolerance is given, distances are compared, too.
+void settle(fuzz::Tolerance& tolerance) {
+  if (tolerance.contact > 0 && !tolerance.distance_relative) tolerance.distance_relative = 0;
+}
+
 ExitStatus minimize(Arguments& arguments) {
   if (!arguments.minimize_policy.empty()) {
     CertifyOptions policy;
@@ -57,13 +62,26 @@ ExitStatus minimize(Arguments& arguments) {
     policy.algorithm = arguments.minimize_algorithm;
     policy.level = 1;
     if (const auto reason = refuse(policy)) return fail(*reason);
-    arguments.minimize.find_failure = policy_errs(policy.policy, policy.algorithm);
-  } else if (!arguments.minimize_engine.empty()) {
-    arguments.minimize.find_failure =
-        engine_errs(arguments.minimize_engine, arguments.minimize_timeout);
+    arguments.minimize.find_failure = [policy] {
+      return policy_errs(policy.policy, policy.algorithm);
+    };
+  } else if (!arguments.minimize_shell.empty()) {
+    const double seconds = arguments.minimize_timeout.value_or(10);
+    arguments.minimize.find_failure = [seconds, &command = arguments.minimize_shell] {
+      return command_fails(command, seconds);
+    };
   } else {
-    arguments.minimize.find_failure =
-        command_fails(arguments.minimize_shell, arguments.minimize_timeout);
+    Terms& terms = arguments.minimize_terms;
+    terms.timeout = arguments.minimize_timeout.value_or(terms.timeout);
+    settle(terms.tolerance);
+    arguments.minimize.find_failure = [&arguments, &terms] {
+      const EngineProcess::Limit limit = EngineProcess::limit(terms.timeout);
+      const std::string& name = arguments.minimize_engine;
+      return engine_errs(
+          name.empty() ? EngineProcess::of_command(arguments.minimize_program, terms.number, limit)
+                       : EngineProcess::built_in(name, limit),
+          terms);
+    };
   }
   return minimize_command(arguments.minimize);
 }
@@ -75,9 +93,11 @@ void print(const std::string& text) {
 }
 
 ExitStatus compare(Arguments& arguments) {
-  arguments.compare.number =
-      arguments.number == "float" ? fuzz::Number::float32 : fuzz::Number::float64;
-  return compare_command(arguments.compare);
+  CompareOptions& options = arguments.compare;
+  if (options.findings == "-" && options.json == "-")
+    return fail("findings and counts cannot both go to standard output");
+  settle(options.terms.tolerance);
+  return compare_command(options);
 }
 
 ExitStatus engine(const Arguments& arguments) {

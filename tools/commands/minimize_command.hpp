@@ -3,18 +3,28 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "console/run.hpp"
+#include "formats/pair_line.hpp"
+#include "harness/engine_result.hpp"
 
 namespace certa::tools {
 
-/// Whether a line of the data format shows the failure.
-using LineFails = std::function<bool(const std::string& line)>;
+/// A failure of one pair, of which smaller ones are tried out.
+struct Failure {
+  /// Whether a line of the data format, `{"a":..,"b":..}`, shows the failure too.
+  std::function<bool(const std::string& line)> shows;
+  /// The line to be written about the last pair that did. Without it that is the pair and its exact
+  /// truth.
+  std::function<std::string()> line;
+};
 
-/// For one pair: the test of the failure on it, or nothing if all is well on it.
-using FindFailure = std::function<std::optional<LineFails>(const std::string& line)>;
+/// For one pair: its failure, or nothing if all is well on it.
+using FindFailure = std::function<std::optional<Failure>(const PairLine& pair)>;
 
 /// The policy's verdict is not the true one as far as contact goes, or it has none.
 [[nodiscard]] FindFailure policy_errs(const std::string& policy, const std::string& algorithm);
@@ -23,19 +33,21 @@ using FindFailure = std::function<std::optional<LineFails>(const std::string& li
 /// the pair given; not to end in time is one.
 [[nodiscard]] FindFailure command_fails(const std::string& command, double seconds);
 
-/// The engine of this build that has this name gives the same finding (see Result) as on the pair
-/// given, and in its documented range if that was; on the pair as its number type holds it.
-[[nodiscard]] FindFailure engine_errs(const std::string& engine, double seconds);
+/// The engine gives the same finding as on the pair given: of the same Result, a wrong verdict no
+/// nearer to touching, a crash in the same way, an error with the same words but for numbers,
+/// and in its documented range if that was. Lines are findings, on the pair as the engine got it.
+[[nodiscard]] FindFailure engine_errs(std::shared_ptr<EngineProcess> engine, const Terms& terms);
 
 struct MinimizeOptions {
-  std::string input = "-";
+  std::vector<std::string> inputs = {"-"};
   std::string output = "-";
   std::size_t limit = 20000;  ///< of questions a pair
-  FindFailure find_failure;
+  int jobs = 1;
+  std::function<FindFailure()> find_failure;  ///< called for every job
 };
 
-/// Every pair that fails, as small as it gets, with its exact truth. kRefuted if some do not fail:
-/// there is a message for each. Throws FileError.
+/// Every pair that fails, as small as it gets. kRefuted if some do not fail: there is a message for
+/// each. Throws FileError.
 [[nodiscard]] ExitStatus minimize_command(const MinimizeOptions& options);
 
 }  // namespace certa::tools

@@ -1,17 +1,15 @@
 #include "verify_command.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <deque>
 #include <filesystem>
 #include <optional>
 #include <system_error>
 #include <thread>
 #include <utility>
 
-#include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -19,6 +17,7 @@
 #include "console/line_source.hpp"
 #include "console/progress.hpp"
 #include "console/this_program.hpp"
+#include "console/work_in_order.hpp"
 #include "formats/answer_reader.hpp"
 #include "formats/json.hpp"
 #include "formats/json_writer.hpp"
@@ -43,11 +42,45 @@ Outcome outcome(Outcome::Kind kind, std::string_view file, std::size_t line, std
   return {kind, concat({file, ":", std::to_string(line), ": ", plain_id(id), ": ", reason, "\n"})};
 }
 
-/// A line as it stays while others are read.
-struct KeptLine {
-  std::string text;
-  std::size_t number = 0;
-  LinePlace place;
+/// A pair's line and that of its answer, which is empty where there is none.
+struct Task {
+  KeptLine pair;
+  KeptLine answer;
+};
+
+/// Checks one answer after the other.
+class AnswerChecker {
+ public:
+  AnswerChecker(const VerifyOptions& options, const std::string& answers)
+      : options_(options), answers_(answers) {}
+
+  Outcome operator()(const Task& task) {
+    using Kind = Outcome::Kind;
+    const auto of_pair = [&](Kind kind, std::string_view id, std::string_view reason) {
+      return outcome(kind, task.pair.place.file, task.pair.number, id, reason);
+    };
+    const auto of_answer = [&](Kind kind, std::string_view id, std::string_view reason) {
+      return outcome(kind, answers_, task.answer.number, id, reason);
+    };
+    const auto pair = pair_reader_.read(task.pair.text, task.pair.place);
+    if (const auto* error = std::get_if<LineError>(&pair))
+      return of_pair(Kind::bad, error->id, error->reason);
+    const PairLine& asked = std::get<PairLine>(pair);
+    if (task.answer.text.empty())
+      return of_pair(Kind::refused, asked.id, "has no answer in " + answers_);
+    const auto answer = answer_reader_.read(task.answer.text);
+    if (const auto* error = std::get_if<AnswerError>(&answer))
+      return of_answer(error->is_json ? Kind::refused : Kind::bad, error->id, error->reason);
+    const Reason reason = refute(asked, std::get<Answer>(answer), options_.claim_tolerance);
+    if (reason) return of_answer(Kind::refused, std::get<Answer>(answer).id, *reason);
+    return {};
+  }
+
+ private:
+  const VerifyOptions& options_;
+  const std::string& answers_;  // the file
+  PairReader pair_reader_;
+  AnswerReader answer_reader_;
 };
 
 /// Counts, and names the first refusals on standard error.
@@ -79,66 +112,22 @@ class Verification {
   void verify_pairs() {
     LineCursor pairs(options_.pairs, nullptr, &shapes_);
     progress_.start(pairs.size(), 0);
-    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, jobs_);
-    tbb::task_arena arena(static_cast<int>(jobs_));
-    std::vector<KeptLine> lines;
-    std::vector<KeptLine> answers;
-    std::vector<Outcome> outcomes;
-    do {
-      constexpr std::size_t kSize = std::size_t{1} << 20;  // of a block, in bytes
-      lines.clear();
-      answers.clear();
-      outcomes.clear();
-      for (std::size_t size = 0; size < kSize;) {
-        const auto line = pairs.next();
-        if (!line) break;
-        lines.push_back({std::string(line->text), line->number, pairs.place(line->number)});
-        size += line->text.size();
-        KeptLine& answer = answers.emplace_back();
-        if (defines_shape(line->text)) continue;  // a bad one: it has no answer
-        if (const auto read = answers_.next()) {
-          answer = {std::string(read->text), read->number, {}};
-          size += read->text.size();
-        }
-      }
-      outcomes.resize(lines.size());
-      arena.execute([&] {
-        tbb::parallel_for(
-            tbb::blocked_range<std::size_t>(0, lines.size(), 8), [&](const auto& range) {
-              PairReader pair_reader;
-              AnswerReader answer_reader;
-              for (std::size_t k = range.begin(); k < range.end(); ++k)
-                outcomes[k] = compare(lines[k], answers[k], pair_reader, answer_reader);
-            });
-      });
-      for (const Outcome& found : outcomes) count(found);
-      progress_.show(held_ + refused_, pairs.size_read());
-    } while (!lines.empty());
+    std::atomic<std::uint64_t> size_read = 0;
+    const auto read = [&]() -> std::optional<Task> {
+      auto pair = pairs.next_kept();
+      if (!pair) return std::nullopt;
+      size_read = pairs.size_read();
+      // A line that should define a shape, and does not, has no answer.
+      auto answer = defines_shape(pair->text) ? std::nullopt : answers_.next_kept();
+      return Task{*std::move(pair), std::move(answer).value_or(KeptLine{})};
+    };
+    std::deque<AnswerChecker> checkers;
+    for (std::size_t k = 0; k < jobs_; ++k) checkers.emplace_back(options_, answers_.name());
+    work_in_order(read, checkers, [&](Outcome&& found) {
+      count(found);
+      progress_.show(held_ + refused_, size_read);
+    });
     while (const auto line = answers_.next()) count(surplus(*line));
-  }
-
-  /// `answer` is empty where there is none.
-  Outcome compare(const KeptLine& line, const KeptLine& answer_line, PairReader& pair_reader,
-                  AnswerReader& answer_reader) const {
-    using Kind = Outcome::Kind;
-    const auto of_pair = [&](Kind kind, std::string_view id, std::string_view reason) {
-      return outcome(kind, line.place.file, line.number, id, reason);
-    };
-    const auto of_answer = [&](Kind kind, std::string_view id, std::string_view reason) {
-      return outcome(kind, answers_.name(), answer_line.number, id, reason);
-    };
-    const auto pair = pair_reader.read(line.text, line.place);
-    if (const auto* error = std::get_if<LineError>(&pair))
-      return of_pair(Kind::bad, error->id, error->reason);
-    const PairLine& asked = std::get<PairLine>(pair);
-    if (answer_line.text.empty())
-      return of_pair(Kind::refused, asked.id, "has no answer in " + answers_.name());
-    const auto answer = answer_reader.read(answer_line.text);
-    if (const auto* error = std::get_if<AnswerError>(&answer))
-      return of_answer(error->is_json ? Kind::refused : Kind::bad, error->id, error->reason);
-    const Reason reason = refute(asked, std::get<Answer>(answer), options_.claim_tolerance);
-    if (reason) return of_answer(Kind::refused, std::get<Answer>(answer).id, *reason);
-    return {};
   }
 
   Outcome surplus(const Line& line) {

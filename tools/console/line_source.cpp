@@ -126,6 +126,12 @@ std::optional<Line> LineCursor::next() {
   }
 }
 
+std::optional<KeptLine> LineCursor::next_kept() {
+  const std::optional<Line> line = next();
+  if (!line) return std::nullopt;
+  return KeptLine{std::string(line->text), line->number, place(line->number)};
+}
+
 std::optional<std::size_t> LineCursor::read(std::string& block) {
   block.assign(lines_.rest());
   if (block.empty() && !read_block(block)) return std::nullopt;

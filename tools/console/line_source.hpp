@@ -49,6 +49,13 @@ class LineSource {
   bool at_end_ = false;
 };
 
+/// A line as it stays while others are read.
+struct KeptLine {
+  std::string text;
+  std::size_t number = 0;
+  LinePlace place;
+};
+
 /// The lines of files, one after the other, that are not blank: one by one, or many at once.
 class LineCursor {
  public:
@@ -62,6 +69,9 @@ class LineCursor {
 
   /// Valid until the next call. Throws FileError.
   [[nodiscard]] std::optional<Line> next();
+
+  /// The same to keep.
+  [[nodiscard]] std::optional<KeptLine> next_kept();
 
   /// The lines already read beyond the last one, otherwise as LineSource::read: the number of the
   /// first, or nothing at the end. All are of one file. Throws FileError.

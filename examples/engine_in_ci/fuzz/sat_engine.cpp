@@ -1,7 +1,4 @@
 // sat as certa knows engines: fifteen lines between two types of vectors, and what sat promises.
-#include <algorithm>
-#include <cmath>
-
 #include <certa/fuzz/engine_under_test.hpp>
 
 #include "../src/sat.hpp"
@@ -11,12 +8,7 @@ class Sat : public certa::fuzz::Engine {
   const certa::fuzz::EngineInfo& info() const override { return info_; }
 
   bool in_range(const certa::fuzz::EnginePair& pair) const override {
-    const auto fits = [](double x) {
-      return x == 0 || (std::abs(x) > 1e-15 && std::abs(x) < 1e15);
-    };
-    const auto all_fit = [&](const auto& p) { return fits(p[0]) && fits(p[1]); };
-    return std::all_of(pair.a.begin(), pair.a.end(), all_fit) &&
-           std::all_of(pair.b.begin(), pair.b.end(), all_fit);
+    return certa::fuzz::sizes_within(pair, 1e-15, 1e15);
   }
 
   certa::fuzz::EngineAnswer query(const certa::fuzz::EnginePair& pair) override {
@@ -36,7 +28,7 @@ class Sat : public certa::fuzz::Engine {
                                 .version = "1.0",
                                 .number = certa::fuzz::Number::float32,
                                 .planar = true,
-                                .range = "coordinates 0 or from 1e-15 to 1e15: src/sat.hpp"};
+                                .range = "sizes of 0 or from 1e-15 to 1e15: src/sat.hpp"};
 };
 
 CERTA_ENGINE(Sat, .contact = 1e-5 * certa::fuzz::largest_coordinate(pair), .distance_relative = 0)

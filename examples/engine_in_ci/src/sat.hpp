@@ -27,8 +27,8 @@ struct Contact {
   float distance = 0;  ///< 0 when they meet
 };
 
-/// Right within 1e-5 times the largest coordinate, where no coordinate but 0 is beyond 1e-15 to
-/// 1e15.
+/// Right within 1e-5 times the largest coordinate, for polygons of which largest coordinate and
+/// extent are from 1e-15 to 1e15, or 0.
 [[nodiscard]] Contact collide(const Polygon& a, const Polygon& b);
 
 }  // namespace sat

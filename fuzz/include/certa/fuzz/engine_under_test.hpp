@@ -16,10 +16,6 @@ namespace certa::fuzz {
 /// CERTA_ENGINE.
 [[nodiscard]] Tolerance tolerance_under_test(const EnginePair& pair);
 
-/// Returns the largest absolute coordinate of the pair in the world, up to rounding, radii
-/// included: rounding errors are proportional to it. O(n + m).
-[[nodiscard]] double largest_coordinate(const EnginePair& pair);
-
 }  // namespace certa::fuzz
 
 /// Defines, at global scope, the engine to be fuzzed and its tolerance. The arguments after the

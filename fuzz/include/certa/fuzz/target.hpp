@@ -25,4 +25,8 @@ using Violation = std::optional<std::string>;
 /// recipes.
 [[nodiscard]] std::string explain(Bytes bytes);
 
+/// Describes the input that violated the law just now as a line of JSON for `certa show`: the pair,
+/// and what an engine said. Nothing where inputs are no pairs. Each target defines it once.
+[[nodiscard]] std::string finding_line(Bytes bytes);
+
 }  // namespace certa::fuzz
