@@ -1,5 +1,5 @@
-(* certa-proved PAIRS ANSWERS: what `certa verify --proved` runs. Judges each answer by the function
-   that Extract.v takes from the proofs. *)
+(* certa-proved PAIRS ANSWERS [NAME]: what `certa verify --proved` runs. Judges each answer by the function
+   that Extract.v takes from the proofs. Messages call the first file NAME. *)
 
 (* ---- Lines ----------------------------------------------------------------------------------- *)
 
@@ -133,9 +133,13 @@ let rec run pairs answers =
     run pairs answers
 
 let () =
-  match Sys.argv with
-  | [| _; pairs; answers |] ->
-    run (open_file pairs) (open_file answers);
+  let judge_all pairs answers =
+    run pairs answers;
     Printf.eprintf "certa: %d answers hold, %d refused, bad lines: %d\n" !held !refused !bad;
     exit (if !bad > 0 then 2 else if !refused > 0 then 1 else 0)
-  | _ -> fail "usage: certa-proved PAIRS ANSWERS"
+  in
+  match Sys.argv with
+  | [| _; pairs; answers |] -> judge_all (open_file pairs) (open_file answers)
+  | [| _; pairs; answers; name |] ->
+    judge_all { (open_file pairs) with name } (open_file answers)
+  | _ -> fail "usage: certa-proved PAIRS ANSWERS [NAME]"

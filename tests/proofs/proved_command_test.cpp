@@ -50,6 +50,24 @@ const std::string kPair =
     R"({"id":"p","a":{"vertices":[[0,0],[1,0]]},"b":{"vertices":[[3,-1],[3,1]]}})"
     "\n";
 
+TEST(ProvedCommand, FormsThatItDoesNotKnowAreHandedOverPlain) {
+  const std::string pairs =
+      "{\"shape\":\"link\",\"segment\":[[0,0,0],[1,0,0]],\"radius\":0.25}\n\n"
+      R"({"id":1,"a":{"shape":"link"},"b":{"sphere":[0,0,3],"radius":1,"pose":[[1,0,0,0],[0,1,0,0],[0,0,1,1]]}})"
+      "\n"
+      R"({"id":2,"a":{"point":[0,0,0],"pose":{"quaternion":{"xyzw":[0,0,1,2]}}},"b":{"box":[1,1,1],"pose":[1,0,0,5,0,1,0,0,0,0,1,0]}})"
+      "\n"
+      R"({"id":3,"a":{"point":[0,0],"pose":{"angle":{"cs":[0.8,0.6]}}},"b":{"capsule":[[5,1],[6,1]],"radius":1},"claim":{"distance":NaN}})"
+      "\n"
+      R"({"id":4,"a":{"shape":"nix"},"b":{"point":[0,0]}})"
+      "\n";
+  const std::string answers = answer(pairs);
+  const Outcome outcome = verify(pairs, answers);
+  EXPECT_EQ(outcome.status, 2) << "one shape is not defined";
+  EXPECT_TRUE(contains(outcome.error, "certa: 3 answers hold, 0 refused, bad lines: 1"))
+      << outcome.error;
+}
+
 TEST(ProvedCommand, OwnAnswersHold) {
   const std::string pairs = certa({"generate", "--family", "all", "placed", "--count", "3"}).out;
   for (const char* level : {"1", "2", "3"}) {
@@ -285,7 +303,7 @@ TEST(ProvedCommand, SaysWhatIsMissingWhereItIsNotBuilt) {
   std::filesystem::copy_file(tools::kCommand, alone);
   const Outcome outcome = tools::run(alone, {"verify", "--proved", files.pairs, files.answers});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_TRUE(contains(outcome.error, "certa-proved is not there: build the target certa_proved"))
+  EXPECT_TRUE(contains(outcome.error, "certa-proved: it is not there: build the target certa_proved"))
       << outcome.error;
   EXPECT_TRUE(contains(outcome.error, "scripts/packages.txt")) << outcome.error;
   EXPECT_EQ(lines_of(outcome.error).size(), 1U);

@@ -40,10 +40,10 @@ TEST(Certify, TheSummaryTakesThePlaceOfTheProgress) {
       scratch.file("pairs", R"({"a":{"vertices":[[0,0]]},"b":{"vertices":[[3,4]]}})"
                             "\n");
   const std::string text = on_a_terminal({"certify", pairs, "-o", scratch.path("answers")});
-  EXPECT_TRUE(contains(text, " pairs\r\x1b[Kcerta: ")) << text;
+  EXPECT_TRUE(contains(text, " s left\r\x1b[Kcerta: ")) << text;
   const std::string generated = on_a_terminal(
       {"generate", "--family", "random", "--count", "4000", "-o", scratch.path("generated")});
-  EXPECT_TRUE(contains(generated, " pairs\r\x1b[Kcerta: ")) << generated;
+  EXPECT_TRUE(contains(generated, " a second\r\x1b[Kcerta: ")) << generated;
 }
 
 TEST(Certify, ClaimsOfPythonAreJudged) {

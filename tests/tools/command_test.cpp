@@ -362,7 +362,9 @@ TEST(Meshes, FaultsAreSaid) {
                  "certa: cannot read " + missing + ": No such file or directory");
   const std::string pairs = scratch.file("pairs.jsonl", kAllGood);
   expect_message(certa({"certify", good, pairs}),
-                 "certa: " + pairs + ": the extension is none of .obj, .off, .ply, .stl");
+                 "certa: " + pairs +
+                     ": the extension is none of .obj, .off, .ply, .stl, as that of " + good +
+                     " is");
 }
 
 /// Verifies answers to pairs, both given as text.

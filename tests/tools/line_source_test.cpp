@@ -66,9 +66,10 @@ RC_GTEST_PROP(LineSource, NoLineIsLost, (const std::vector<std::uint16_t>& sizes
 TEST(LineSource, ElementsOfAnArrayAreLines) {
   EXPECT_EQ(read("[\n  {\n    \"a\": [1,\n 2]\n  },\n  {\"b\": \"],[{\\\"\"}\n]\n"),
             (Numbered{{2, "  {     \"a\": [1,  2]   }"}, {6, "  {\"b\": \"],[{\\\"\"}"}}));
-  EXPECT_EQ(read("[{},{}, {}]"), (Numbered{{1, "{}"}, {2, "{}"}, {3, " {}"}}));
-  EXPECT_EQ(read(" \n[\n{\n}\n,\n{}] x"), (Numbered{{3, "{ }"}, {6, "{}"}, {7, " x"}}));
+  EXPECT_EQ(read("[{},{}, {}]"), (Numbered{{1, "{}"}, {2, "{} "}, {3, "{}"}}));
+  EXPECT_EQ(read(" \n[\n{\n}\n,\n{}] x"), (Numbered{{3, "{ }"}, {6, "{} x"}}));
   EXPECT_EQ(read("[]"), Numbered{});
+  EXPECT_EQ(read("[{}][{}],"), (Numbered{{1, "{}[{}],"}}));
   EXPECT_EQ(read("[{\n"), (Numbered{{1, "{ "}}));
 }
 

@@ -33,7 +33,7 @@ constexpr std::string_view kShapes = R"("a":{"vertices":[[1,2,3]]},"b":{"vertice
 TEST(Memory, LinesThatAreNoPairs) {
   for (const std::string_view unit :
        {"[", R"({"a":)", "[1,", "[],", "[[]],", "1,", "x", "1", R"("",)"}) {
-    const Outcome outcome = confined("certify", line_of("", unit, "\n"));
+    const Outcome outcome = confined("certify --jobs 1", line_of("", unit, "\n"));
     EXPECT_EQ(outcome.status, 2) << unit;
     EXPECT_TRUE(outcome.error.starts_with("standard input:1: ")) << unit << ": " << outcome.error;
   }
@@ -42,7 +42,8 @@ TEST(Memory, LinesThatAreNoPairs) {
 TEST(Memory, NotesAndIds) {
   const auto expect_answer = [](std::string_view first, std::string_view unit,
                                 std::string_view last) {
-    const Outcome outcome = confined("certify", line_of(first, unit, last).append(kShapes) + "\n");
+    const Outcome outcome =
+        confined("certify --jobs 1", line_of(first, unit, last).append(kShapes) + "\n");
     EXPECT_EQ(outcome.status, 0) << first << unit << ": " << outcome.error;
     EXPECT_TRUE(contains(outcome.out, R"("verdict":"separated")")) << first << unit;
   };
@@ -57,11 +58,12 @@ TEST(Memory, NotesAndIds) {
 TEST(Memory, Vertices) {
   for (const std::string_view row : {"[1,2,3],", "[0.12345678901234567,-0.5,1e-300],"}) {
     std::string line = line_of(R"({"a":{"vertices":[)", row, R"([1,2,3]]},"b":{"vertices":[)");
-    const Outcome outcome = confined("certify", line + "[5,5,5]]}}\n");
+    const Outcome outcome = confined("certify --jobs 1", line + "[5,5,5]]}}\n");
     EXPECT_EQ(outcome.status, 0) << row << ": " << outcome.error;
   }
-  const Outcome flat = confined("certify", line_of(R"({"a":{"vertices":[)", "[1,2],",
-                                                   R"([1,2]]},"b":{"vertices":[[5,5]]}})"));
+  const Outcome flat =
+      confined("certify --jobs 1",
+               line_of(R"({"a":{"vertices":[)", "[1,2],", R"([1,2]]},"b":{"vertices":[[5,5]]}})"));
   EXPECT_EQ(flat.status, 0) << flat.error;
 }
 

@@ -487,10 +487,10 @@ TEST(CertifyMeshes, AllFormatsAreChecked) {
 }
 
 TEST(CertifyMeshes, OptionsOfMeshesAreNotForPairs) {
-  for (const char* option : {"--hull", "--parts", "--parts=all"}) {
+  for (const char* option : {"--parts", "--parts=all"}) {
     const Outcome outcome = certa({"certify", option});
     EXPECT_EQ(outcome.status, 2);
-    EXPECT_EQ(outcome.error, "certa: --hull and --parts are for meshes, not for pairs\n");
+    EXPECT_EQ(outcome.error, "certa: --parts is for two meshes, not for pairs\n");
   }
   EXPECT_EQ(certa({"certify", "--parts=some", "a.obj", "b.obj"}).status, 2);
 }

@@ -94,7 +94,7 @@ TEST(PlacedPair, WhatIsNoPlacementIsRefused) {
   };
   const std::vector<std::pair<std::string, std::string>> cases{
       {with_a(R"("box":[1,1,1],"vertices":[[1,2,3]])"), R"("a" has both "vertices" and "box")"},
-      {with_a(R"("pose":{})"), R"("a": "vertices" or "box" is missing)"},
+      {with_a(R"("pose":{})"), R"("a": "vertices", or another form of a shape, is missing)"},
       {with_a(R"("box":[1,-1,1])"), R"("a": "box" has a negative half extent: [1])"},
       {with_a(R"("box":[1])"), R"("a": "box" has 1 half extents, not 2 or 3)"},
       {with_a(R"("box":[1,1,1,1])"), R"("a": "box" has 4 half extents, not 2 or 3)"},

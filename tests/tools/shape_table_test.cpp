@@ -122,7 +122,7 @@ TEST(Poses, FaultsAreNamed) {
   EXPECT_EQ(of("[1,2,3]"), R"("a": "pose" has 3 numbers, not 3 x 3, 3 x 4 or 4 x 4)");
   EXPECT_EQ(of("[[1,2],[3,4]]"), R"("a": "pose" is 2 x 2, not 3 x 3, 3 x 4 or 4 x 4)");
   EXPECT_EQ(of("[[1,2,3],[4,5]]"), R"("a": "pose" is wrong: row 1 has 2 numbers, not 3)");
-  EXPECT_EQ(of("[[1,2,3,4,5]]"), R"("a": "pose" is wrong: row 0 has 5 numbers, not 3 or 4)");
+  EXPECT_EQ(of("[[1,2,3,4,5]]"), R"("a": "pose" is wrong: row 0 has 5 numbers, not 3)");
   EXPECT_EQ(of(R"([1,2,3,4,5,6,7,8,"x"])"),
             R"("a": "pose" has a bad number: [8] is "x", not a hexadecimal float)");
   EXPECT_EQ(

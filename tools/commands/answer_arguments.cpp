@@ -276,8 +276,8 @@ ExitStatus run_verify(VerifyArguments& arguments, Fail fail) {
   for (const std::string& path : files)
     if (path == "-" && options.answers == "-")
       return fail("pairs and answers cannot both come from standard input");
-  if (options.proved && (files.size() > 1 || !options.json.empty()))
-    return fail("--proved takes one file of pairs, and writes no --json");
+  if (options.proved && (options.pairs.empty() || !options.json.empty()))
+    return fail("--proved takes pairs, not meshes, and writes no --json");
   return verify_command(options);
 }
 

@@ -12,6 +12,7 @@
 #include "formats/json_writer.hpp"
 #include "formats/pair_reader.hpp"
 #include "formats/pair_writer.hpp"
+#include "formats/plain_pair.hpp"
 #include "formats/shape_table.hpp"
 #include "mesh_command.hpp"
 #include "page/page.hpp"
@@ -27,31 +28,6 @@ struct Shown {
   bool is_bad = false;
 };
 
-/// The line itself, but that browsers read JSON alone; with the shapes in it that it only names.
-std::string as_page_reads(const PairLine& pair, std::string_view line) {
-  std::string text = quote_names(line);
-  JsonParser parser;
-  if (parser.parse(text)) return text;  // beyond the parser's limits, and without names
-  const JsonValue root = parser.root();
-  const auto names_another = [](JsonValue shape) {
-    for (const auto [key, value] : shape.members())
-      if (key == "shape" || key == "mesh") return true;
-    return false;
-  };
-  bool is_whole = true;
-  for (const auto [key, value] : root.members())
-    if (key == "a" || key == "b") is_whole = is_whole && !names_another(value);
-  if (is_whole) return text;
-  std::string whole;
-  JsonWriter json(whole);
-  json.object([&] {
-    for (const auto [key, value] : root.members())
-      if (key != "a" && key != "b") write(json.any_key(key), value);
-    std::visit([&](const auto& shapes) { write_shapes(json, vertices_of(shapes)); }, pair.shapes);
-  });
-  return whole;
-}
-
 Shown read_pairs(LineCursor& source) {
   Shown shown;
   PairReader reader;
@@ -66,7 +42,8 @@ Shown read_pairs(LineCursor& source) {
     }
     bytes += line->text.size();
     if (shown.lines.size() < kMostShown && bytes <= kMostShownBytes)
-      shown.lines.push_back(as_page_reads(std::get<PairLine>(read), line->text));
+      // Browsers read JSON alone.
+      shown.lines.push_back(quote_names(plain_line(std::get<PairLine>(read), line->text)));
     else
       ++shown.left_out;
   }

@@ -1,9 +1,12 @@
 #include "verify_command.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
+#include <cstdlib>
 #include <deque>
+#include <exception>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -22,6 +25,7 @@
 #include "formats/json.hpp"
 #include "formats/json_writer.hpp"
 #include "formats/pair_reader.hpp"
+#include "formats/plain_pair.hpp"
 #include "formats/refute.hpp"
 
 namespace certa::tools {
@@ -222,18 +226,61 @@ void take_whole_stack() {
   ::setrlimit(RLIMIT_STACK, &limit);
 }
 
-/// Becomes the program that lies beside this one; returns only to throw FileError.
+/// Writes the pairs as the proved checker reads them, each on its line.
+void write_plain_pairs(LineCursor& pairs, OutputFile& output) {
+  PairReader reader;
+  std::size_t lines = 1;
+  while (const auto line = pairs.next()) {
+    for (; lines < line->number; ++lines) output.write("\n");
+    const auto read = reader.read(line->text, pairs.place(line->number));
+    const auto* pair = std::get_if<PairLine>(&read);
+    if (defines_shape(line->text)) {  // it has no answer, so the checker should not see it
+      Progress().print(concat({pairs.name(), ":", std::to_string(line->number), ": ",
+                               std::get<LineError>(read).reason, "\n"}));
+      continue;
+    }
+    output.write(pair == nullptr ? std::string(line->text) : plain_line(*pair, line->text));
+  }
+}
+
+/// Becomes the program that lies beside this one, which reads the pairs from a child of this one;
+/// returns only to throw FileError.
 [[noreturn]] void verify_by_proofs(const VerifyOptions& options) {
   take_whole_stack();
   const std::filesystem::path program =
       std::filesystem::path(this_program()).replace_filename("certa-proved");
-  ::execl(program.c_str(), program.c_str(), options.pairs[0].c_str(), options.answers.c_str(),
-          nullptr);
-  if (errno != ENOENT)
-    throw FileError(program.string() + ": " + std::generic_category().message(errno));
-  throw FileError(program.string() +
-                  " is not there: build the target certa_proved, which needs the packages of the "
-                  "section `proved` of scripts/packages.txt, Coq, Flocq, OCaml and zarith");
+  const auto fail = [&](const std::string& reason) {
+    throw FileError(program.string() + ": " + reason);
+  };
+  if (!std::filesystem::exists(program))
+    fail(
+        "it is not there: build the target certa_proved, which needs the packages of the section "
+        "`proved` of scripts/packages.txt, Coq, Flocq, OCaml and zarith");
+  ShapeTable shapes(mesh_loader(options.meshes.hull));
+  LineCursor pairs(options.pairs, nullptr, &shapes);
+  std::array<int, 2> ends{};
+  if (::pipe(ends.data()) != 0) fail(std::generic_category().message(errno));
+  const pid_t child = ::fork();
+  if (child < 0) fail(std::generic_category().message(errno));
+  if (child == 0) {
+    ::close(ends[0]);
+    int status = kAllWell;
+    try {
+      OutputFile output("/dev/fd/" + std::to_string(ends[1]));
+      ::close(ends[1]);
+      write_plain_pairs(pairs, output);
+      output.close();
+    } catch (const std::exception& error) {
+      Progress().print(concat({"certa: ", error.what(), "\n"}));
+      status = kBadInput;
+    }
+    std::_Exit(status);
+  }
+  ::close(ends[1]);
+  const std::string input = "/dev/fd/" + std::to_string(ends[0]);
+  ::execl(program.c_str(), program.c_str(), input.c_str(), options.answers.c_str(),
+          pairs.name().c_str(), nullptr);
+  throw FileError(program.string() + ": " + std::generic_category().message(errno));
 }
 
 }  // namespace

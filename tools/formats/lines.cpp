@@ -55,6 +55,10 @@ void JsonElements::end_element(std::string& lines) {
 
 void JsonElements::append(std::string_view text, std::string& lines) {
   for (const char c : text) {
+    if (closed_) {
+      lines += c;  // nothing should be here, and its reader says so
+      continue;
+    }
     if (in_string_) {
       lines += c;
       in_string_ = escaped_ || c != '"';
@@ -71,14 +75,13 @@ void JsonElements::append(std::string_view text, std::string& lines) {
       }
       continue;
     }
-    if (is_array_ && depth_ == 0 && c == '[' && !opened_) {
-      opened_ = true;
+    if (is_array_ && depth_ == 0 && c == '[') {
       ++depth_;
       continue;
     }
     if (is_array_ && depth_ == 1 && (c == ',' || c == ']')) {
-      if (c == ']') depth_ = 0;
       end_element(lines);
+      closed_ = c == ']';
       continue;
     }
     if (must_break_ && kBlank.find(c) == kBlank.npos) {

@@ -55,7 +55,7 @@ class JsonElements {
   bool is_array_;
   bool in_string_ = false;
   bool escaped_ = false;
-  bool opened_ = false;      // of an array: its bracket has come
+  bool closed_ = false;      // the array has ended
   bool must_break_ = false;  // before anything else comes
   std::size_t depth_ = 0;
   std::size_t owed_ = 0;  // line ends within the element, which come behind it
