@@ -251,7 +251,7 @@ TEST(ProvedCommand, ReadsLinesAsTheCommandDoes) {
   EXPECT_EQ(verify("\xef\xbb\xbf\r\n \t\n" + kPair, "\n\n" + right).status, 0);
   EXPECT_EQ(verify(kPair.substr(0, kPair.size() - 1) + " \r\n", right).status, 0);
   for (const char* line :
-       {"{", "[]", "3", "{}", "\"a\" 1", "{\"a\":1}x", "nul", "{\"a\":\"\\x\"}",
+       {"{", "[1]", "3", "{}", "\"a\" 1", "{\"a\":1}x", "nul", "{\"a\":\"\\x\"}",
         "{\"a\":\"\\ud800\"}", "{\"a\" 1}", "{\"id\":\"\xff\"}", "{\"a\":\"\t\"}"})
     EXPECT_EQ(verify(std::string(line) + "\n", right).status, 2) << line;
   EXPECT_EQ(verify(kPair, "{\n").status, 2);

@@ -67,7 +67,7 @@ class Report {
     if (answer.evidence.kind != Evidence<D>::Kind::nearest) return std::nullopt;
     if constexpr (std::is_base_of_v<Distance<D>, Answer>)
       if (request_.format.has(Field::distance_squared)) return exact.distance_squared;
-    return reduce(proof.distance_squared());
+    return proof.distance_squared();
   }
 
   const PairLine& pair_;

@@ -1,6 +1,5 @@
 #include "console/line_source.hpp"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -104,13 +103,13 @@ bool LineCursor::read_block(std::string& block) {
     lines_ = Lines({}, 1);
     source_.emplace(paths_[++file_], interruption_);
   }
-  if (shapes_ == nullptr) return true;
   Lines lines(block, lines_.number());
   while (const auto line = lines.next())
-    if (defines_shape(line->text)) {
+    if (shapes_ != nullptr && defines_shape(line->text)) {
       const LinePlace at = place(line->number);
       shapes_->define(line->text, at.ordinal, at.file);
     }
+  behind_ = lines.number();
   return true;
 }
 
@@ -136,8 +135,7 @@ std::optional<std::size_t> LineCursor::read(std::string& block) {
   block.assign(lines_.rest());
   if (block.empty() && !read_block(block)) return std::nullopt;
   const std::size_t first = lines_.number();
-  lines_ =
-      Lines({}, first + static_cast<std::size_t>(std::count(block.begin(), block.end(), '\n')));
+  lines_ = Lines({}, behind_);
   return first;
 }
 

@@ -108,6 +108,7 @@ class LineCursor {
   std::uint64_t earlier_lines_ = 0;
   std::string block_;
   Lines lines_{{}, 1};
+  std::size_t behind_ = 1;  // the number of the line behind the block read last
 };
 
 /// Throws FileError if writing to `path` would destroy one of the files.

@@ -8,6 +8,9 @@
 #include <rapidjson/error/en.h>
 #include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
+#ifdef CERTA_SIMDJSON
+#include <simdjson.h>
+#endif
 
 #include "formats/json_writer.hpp"
 #include "formats/number.hpp"
@@ -24,7 +27,7 @@ constexpr std::size_t kLongestLine = std::size_t{1} << 30;
 constexpr std::size_t kPiece = 32;
 
 /// Enough for any tape of such a line. A number, string or key of n bytes takes 1 + n on the tape,
-/// and 4 more where n is at least kLong = 31; an object or array takes 6 and its contents. On the
+/// and 4 more where n is at least 30; an object or array takes 6 and its contents. On the
 /// line they take n and a separator, or 2. So the tape is longer than the line by 4 for each
 /// bracket that opens, an eighth for long texts, and the ends that an error adds.
 std::size_t tape_size(std::string_view line) {
@@ -120,6 +123,33 @@ class JsonParser::Handler {
   bool Uint64(std::uint64_t) { return false; }
   bool Double(double) { return false; }
 
+  /// The text may end where memory does.
+  bool add(JsonKind kind, std::string_view text) {
+    start_text(kind, text.size());
+    std::memcpy(end_, text.data(), text.size());
+    end_ += text.size();
+    return true;
+  }
+  bool add(JsonKind kind, const char* text, std::size_t size) {
+    start_text(kind, size);
+    if (size <= kPiece)
+      std::memcpy(end_, text, kPiece);
+    else
+      std::memcpy(end_, text, size);
+    end_ += size;
+    return true;
+  }
+  /// A number that is parsed. REQUIRES: the text is shorter than 256 bytes.
+  bool add_number(double number, std::string_view text) {
+    start(JsonKind::number, JsonToken::kParsed);
+    std::memcpy(end_, &number, sizeof(number));
+    end_ += sizeof(number);
+    *end_++ = static_cast<char>(text.size());
+    std::memcpy(end_, text.data(), text.size());
+    end_ += text.size();
+    return true;
+  }
+
   void close_all() {
     if (end_ == tape_ || value_is_missing_) Null();
     while (depth_ > 0) close();
@@ -132,22 +162,17 @@ class JsonParser::Handler {
     *end_++ = static_cast<char>(static_cast<unsigned>(kind) | detail << JsonToken::kKindBits);
     return true;
   }
-  void add_number(std::size_t number) {
+  void start_text(JsonKind kind, std::size_t size) {
+    // A number of 30 bytes, which would look as if it were parsed, counts as long.
+    const bool is_long = size >= (kind == JsonKind::number ? JsonToken::kParsed : JsonToken::kLong);
+    start(kind, is_long ? JsonToken::kLong : size);
+    if (is_long) add_length(size);
+  }
+  void add_length(std::size_t number) {
     const auto bits = static_cast<std::uint32_t>(number);
     std::memcpy(end_, &bits, sizeof(bits));
     end_ += sizeof(bits);
   }
-  bool add(JsonKind kind, const char* text, std::size_t size) {
-    start(kind, std::min<std::size_t>(size, JsonToken::kLong));
-    if (size >= JsonToken::kLong) add_number(size);
-    if (size <= kPiece)
-      std::memcpy(end_, text, kPiece);
-    else
-      std::memcpy(end_, text, size);
-    end_ += size;
-    return true;
-  }
-
   /// Until it is closed, where it lies in stands in place of its span.
   bool open(JsonKind kind) {
     is_too_deep_ = depth_ == kDeepest;
@@ -156,7 +181,7 @@ class JsonParser::Handler {
     const std::size_t around = innermost_;
     innermost_ = size();
     start(kind);
-    add_number(around);
+    add_length(around);
     return true;
   }
   bool close() {
@@ -185,7 +210,131 @@ struct JsonParser::Reader {
   rapidjson::Reader reader;
 };
 
-JsonParser::JsonParser() : reader_(std::make_unique<Reader>()) { make_room(1); }
+#ifdef CERTA_SIMDJSON
+
+namespace {
+
+namespace dom = simdjson::dom;
+
+/// Longer lines take too much of simdjson's memory, ten times their length.
+constexpr std::size_t kLongestFastLine = std::size_t{1} << 18;
+
+bool is_digit(char c) { return '0' <= c && c <= '9'; }
+
+/// Calls `is_wanted` with the rest of the line behind each of these characters, until it says so.
+template <class IsWanted>
+bool any_behind(std::string_view line, char c, const IsWanted& is_wanted) {
+  for (std::size_t at = 0; (at = line.find(c, at)) != line.npos;)
+    if (is_wanted(line.substr(++at))) return true;
+  return false;
+}
+
+/// Whether a number may stand in the line that simdjson takes for another than RapidJSON, which
+/// refuses some that look large (0e400, or hundreds of digits), or loses its sign (-0).
+bool may_differ(std::string_view line) {
+  const auto is_minus_zero = [](std::string_view rest) {
+    return rest.starts_with('0') &&
+           (rest.size() == 1 || std::string_view(",]} \t\r").find(rest[1]) != rest.npos);
+  };
+  const auto is_large = [](std::string_view rest) {
+    if (rest.starts_with('+')) rest.remove_prefix(1);
+    return rest.size() > 2 && is_digit(rest[0]) && is_digit(rest[1]) && is_digit(rest[2]);
+  };
+  // Between two numbers there is a comma.
+  constexpr std::size_t kLongestNumber = 300;
+  for (std::size_t at = 0; at + kLongestNumber < line.size();) {
+    const std::size_t comma = line.substr(at, kLongestNumber).rfind(',');
+    if (comma == line.npos) return true;
+    at += comma + 1;
+  }
+  return any_behind(line, '-', is_minus_zero) || any_behind(line, 'e', is_large) ||
+         any_behind(line, 'E', is_large);
+}
+
+}  // namespace
+
+struct JsonParser::FastReader {
+  dom::parser parser;
+};
+
+/// Writes the tape of what simdjson has found. False where it cannot.
+class JsonParser::FastWalk {
+ public:
+  explicit FastWalk(Handler& handler) : handler_(handler) {}
+
+  bool write(dom::element value, std::size_t depth, bool is_id = false) {
+    switch (value.type()) {
+      case dom::element_type::OBJECT: {
+        const dom::object object = value;
+        if (depth == kDeepestFast) return false;
+        handler_.StartObject();
+        for (const auto [key, member] : object) {
+          handler_.add(JsonKind::key, key);
+          if (!write(member, depth + 1, depth == 0 && key == "id")) return false;
+        }
+        return handler_.EndObject(0);
+      }
+      case dom::element_type::ARRAY: {
+        const dom::array array = value;
+        if (depth == kDeepestFast) return false;
+        handler_.StartArray();
+        for (const dom::element element : array)
+          if (!write(element, depth + 1)) return false;
+        return handler_.EndArray(0);
+      }
+      case dom::element_type::DOUBLE:
+        return !is_id && handler_.add_number(value.get_double().value_unsafe(), {});
+      case dom::element_type::INT64: {
+        const std::int64_t number = value.get_int64().value_unsafe();
+        return handler_.add_number(static_cast<double>(number),
+                                   is_id ? std::to_string(number) : "");
+      }
+      case dom::element_type::UINT64: {
+        const std::uint64_t number = value.get_uint64().value_unsafe();
+        return handler_.add_number(static_cast<double>(number),
+                                   is_id ? std::to_string(number) : "");
+      }
+      case dom::element_type::STRING:
+        return handler_.add(JsonKind::string, value.get_string().value_unsafe());
+      case dom::element_type::BOOL:
+        return handler_.Bool(value.get_bool().value_unsafe());
+      case dom::element_type::NULL_VALUE:
+        return handler_.Null();
+    }
+    return false;
+  }
+
+ private:
+  static constexpr std::size_t kDeepestFast = 50;  // of calls in each other
+
+  Handler& handler_;
+};
+
+bool JsonParser::parse_fast(std::string_view line) {
+  if (line.size() > kLongestFastLine || may_differ(line)) return false;
+  text_.clear();
+  text_.reserve(line.size() + simdjson::SIMDJSON_PADDING);
+  text_.append(line);
+  dom::element root;
+  if (fast_reader_->parser.parse(text_.data(), text_.size(), false).get(root)) return false;
+  // A number of n digits takes at most n + 10 bytes on the tape, and n + 1 on the line.
+  make_room(6 * line.size() + kPiece + 16);
+  Handler handler(tape_.get());
+  return FastWalk(handler).write(root, 0);
+}
+
+#else
+
+struct JsonParser::FastReader {};
+
+bool JsonParser::parse_fast(std::string_view) { return false; }
+
+#endif
+
+JsonParser::JsonParser()
+    : reader_(std::make_unique<Reader>()), fast_reader_(std::make_unique<FastReader>()) {
+  make_room(1);
+}
 JsonParser::~JsonParser() = default;
 
 std::string quote_names(std::string_view line) {
@@ -214,6 +363,11 @@ std::optional<JsonError> JsonParser::parse_with_names(std::string_view line) {
     if (failure->place) failure->place = without_quotes(line, *failure->place);
   }
   return std::move(*failure).error();
+}
+
+std::optional<JsonError> JsonParser::parse_pair(std::string_view line) {
+  if (parse_fast(line)) return std::nullopt;
+  return parse_with_names(line);
 }
 
 auto JsonParser::parse_text(std::string_view line) -> std::optional<Failure> {

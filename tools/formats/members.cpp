@@ -8,7 +8,7 @@
 namespace certa::tools {
 
 std::optional<LineError> read_object(JsonParser& parser, std::string_view line) {
-  const std::optional<JsonError> error = parser.parse_with_names(line);
+  const std::optional<JsonError> error = parser.parse_pair(line);
   const JsonValue root = parser.root();
   const bool is_object = root.kind() == JsonKind::object;
   if (error) {
@@ -31,6 +31,7 @@ std::optional<std::string> id_of(JsonValue object) {
 }
 
 std::variant<double, std::string> read_number(JsonValue value, Numbers numbers) {
+  if (const auto number = value.number()) return *number;
   const bool is_string = value.kind() == JsonKind::string;
   if (!is_string && value.kind() != JsonKind::number) return is_not(value, "a number");
   if (is_string) {
@@ -51,12 +52,10 @@ std::optional<std::string> read_coordinates(JsonValue value, Row& row, Numbers n
   if (value.kind() != JsonKind::array) return is_not(value, "an array of numbers");
   row.size = 0;
   for (const JsonValue element : value.elements()) {
-    if (element.kind() == JsonKind::number && row.size < row.coordinates.size()) {  // nearly all
-      const auto number = parse_decimal(element.text());
-      if (number && std::isfinite(*number)) {
-        row.coordinates[row.size++] = *number;
-        continue;
-      }
+    const auto number = element.number();
+    if (number && row.size < row.coordinates.size()) {  // nearly all
+      row.coordinates[row.size++] = *number;
+      continue;
     }
     const auto coordinate = read_number(element, numbers);
     if (const auto* reason = std::get_if<std::string>(&coordinate))

@@ -14,7 +14,7 @@
 namespace certa::tools {
 
 /// Parses a line that has to be an object, where numbers that are not finite may stand bare: then
-/// nothing, and it is the parser's root.
+/// nothing, and it is the parser's root, whose numbers may have no text.
 [[nodiscard]] std::optional<LineError> read_object(JsonParser& parser, std::string_view line);
 
 /// "is a string, not WANTED".
