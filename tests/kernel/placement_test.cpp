@@ -437,10 +437,6 @@ TEST(RoundWithRoot, IsTheNearestDouble) {
 // the nearest face lies in the plane of the floor. Ties would keep a search that starts there
 // within this plane.
 TEST(Placement, WarmStartsOfBoxesOnOneFloorTakeNoExactSearch) {
-  const auto box = [](double x, double y, double z) {
-    return Shape<3>{{-x, -y, -z}, {x, -y, -z}, {-x, y, -z}, {x, y, -z},
-                    {-x, -y, z},  {x, -y, z},  {-x, y, z},  {x, y, z}};
-  };
   fuzz::Random random(3);
   int overlapping = 0;
   Counters warm;
