@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <span>
 #include <sstream>
 #include <string>
@@ -112,6 +113,38 @@ TEST(Certificates, AreCheckedAgainstTheShapesOfTheQuery) {
   EXPECT_EQ(result.distance_squared, (Rational{25, 1}));
   const auto far = at_least(square, point, 6);
   EXPECT_FALSE(check_at_least(square, point, 6, certificate(far, square, point)).holds);
+}
+
+/// The hull of n points of a circle around the origin.
+Shape<2> polygon(int n, double radius) {
+  std::vector<Point<2>> points;
+  for (int k = 0; k < n; ++k) {
+    const double angle = 2 * std::numbers::pi * k / n;
+    points.push_back({radius * std::cos(angle), radius * std::sin(angle)});
+  }
+  return Shape<2>(points);
+}
+
+/// What docs/user/library.md says of cylinders, which are discs from above.
+TEST(Discs, LieBetweenPolygons) {
+  const RoundedShape<2> disc = ball({0, 0}, 2);
+  for (const int n : {32, 128}) {
+    const double wider = 2 / std::cos(std::numbers::pi / n);
+    const Shape<2> inside = polygon(n, 2);
+    const Shape<2> around = polygon(n, wider);
+    for (int k = 0; k < 100; ++k) {
+      const Shape<2> other{{5 * std::cos(0.01 * k), 5 * std::sin(0.01 * k)}, {9, 9}};
+      const double exactly = distance(disc.placed(), Placed<2>(other)).distance;
+      const double most = distance(inside, other).distance;
+      const double least = distance(around, other).distance;
+      constexpr double kRounding = 1e-15;  // of the points
+      EXPECT_LE(least, exactly + kRounding);
+      EXPECT_GE(most, exactly - kRounding);
+      EXPECT_LE(most - least, wider - 2 + kRounding);
+    }
+  }
+  EXPECT_NEAR(1 / std::cos(std::numbers::pi / 32) - 1, 0.005, 2e-4);
+  EXPECT_NEAR(1 / std::cos(std::numbers::pi / 128) - 1, 0.0003, 2e-6);
 }
 
 /// A vector of somebody else's.

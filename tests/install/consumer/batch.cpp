@@ -11,5 +11,10 @@ int main() {
   if (certa::certify_batch(pairs, answers) != pairs.size()) return 1;
   for (const auto& answer : answers)
     if (answer.distance != 5) return 1;
+  const std::vector<certa::BatchPair<certa::Shape<2>>> values(1000, {square, point});
+  std::vector<certa::AtLeast<2>> clear(values.size());
+  if (certa::certify_batch(values, clear, 5) != values.size()) return 1;
+  for (const auto& answer : clear)
+    if (!answer.holds) return 1;
   return 0;
 }
