@@ -70,7 +70,7 @@ template <class Shape>
 }  // namespace detail
 
 /// Checks `certificate` against two shapes as a query took them, `Shape` or `Placed`: against their
-/// points, poses and radii, as above.
+/// points, poses and radii, as above. To trust not even these objects, pass your own vertices.
 template <class Shape>
 requires requires { Shape::dimension; }
 [[nodiscard]] CheckResult check(const Shape& a, const Shape& b, const Certificate& certificate) {
