@@ -155,7 +155,8 @@ struct Vec {
 TEST(Shapes, AreMadeOfOtherVectors) {
   const std::vector<Vec> vertices{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.5, 0.25, 2}};
   static_assert(sizeof(Vec) == 3 * sizeof(double));
-  const auto packed = Shape<3>::from_coordinates({&vertices.data()->x, 3 * vertices.size()});
+  const auto packed =
+      Shape<3>::from_coordinates(std::span(&vertices.data()->x, 3 * vertices.size()));
   ASSERT_EQ(packed.size(), 4U);
   for (std::size_t k = 0; k < 4; ++k)
     EXPECT_EQ(packed[k], (Point<3>{vertices[k].x, vertices[k].y, vertices[k].z}));
