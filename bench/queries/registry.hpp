@@ -133,7 +133,7 @@ template <class Pair, class Ask>
     if constexpr (std::is_same_v<Answer, bool>) add(result.wrong, answer != meet);
     if constexpr (requires { answer.verdict; })
       add(result.wrong, (answer.verdict != Verdict::separated) != meet);
-    if constexpr (requires { answer.stage; })
+    if constexpr (requires { answer.evidence; })
       add(result.beyond_filter, answer.stage != Stage::filter);
   }
   return result;

@@ -53,8 +53,7 @@ class Expected {
   Violation holds(double x, const AtLeast<D>& answer) const {
     const bool expected = x <= 0 || (std::isfinite(x) && reaches(x));
     if (answer.holds != expected) return "at_least: the other";
-    const AtLeastResult proof =
-        check_at_least<D>(body(a_), body(b_), x, certa::certificate(answer, a_, b_));
+    const AtLeastResult proof = check_at_least(a_, b_, x, certa::certificate(answer, a_, b_));
     if (!proof.accepted) return "at_least: the certificate is refused: " + proof.reason;
     if (proof.holds != expected) return "at_least: the certificate proves the other";
     return std::nullopt;
@@ -65,7 +64,7 @@ class Expected {
     const Verdict expected =
         truth_.verdict == Verdict::separated ? Verdict::separated : Verdict::intersecting;
     if (answer.verdict != expected) return "without telling contact: another verdict";
-    const CheckResult proof = check<D>(body(a_), body(b_), certa::certificate(answer, a_, b_));
+    const CheckResult proof = check(a_, b_, certa::certificate(answer, a_, b_));
     if (!proof.accepted) return "without telling contact: refused: " + proof.reason;
     if ((proof.proves == Verdict::separated) != (expected == Verdict::separated))
       return "without telling contact: the certificate proves the other";
@@ -73,10 +72,6 @@ class Expected {
   }
 
  private:
-  static Body<D> body(const Placed<D>& placed) {
-    return {placed.shape().points(), placed.pose(), placed.radius()};
-  }
-
   /// Whether d - R >= x, for x >= 0.
   [[nodiscard]] bool reaches(double x) const {
     const Fraction sum = Fraction(x) + radii_;
@@ -89,7 +84,7 @@ class Expected {
       return "the verdict is " + std::string(to_string(answer.verdict)) + ", not " +
              std::string(to_string(truth_.verdict));
     const Certificate certificate = certa::certificate(answer, a_, b_);
-    const CheckResult proof = check<D>(body(a_), body(b_), certificate);
+    const CheckResult proof = check(a_, b_, certificate);
     if (!proof.accepted) return "the certificate is refused: " + proof.reason;
     if (proof.proves != truth_.verdict)
       return "the certificate proves " + std::string(to_string(proof.proves)) + " of shapes that " +

@@ -39,65 +39,55 @@ bool is_about(const Answer& answer, const MinkowskiDifference<D, Placement>& min
   return answer.fingerprint == fingerprint(minkowski) && is_of(answer.evidence, minkowski);
 }
 
-template <class Answer, int D, class Placement>
-Certificate certificate_of(const Answer& answer,
-                           const MinkowskiDifference<D, Placement>& minkowski) {
-  const DefaultArithmetic arithmetic;
-  if (!is_about(answer, minkowski)) return OtherShapes{};
-  return Proof<D, Placement>(minkowski, answer.evidence).certificate();
-}
-
-template <int D, class Placement>
-std::optional<Rational> square_of(const Distance<D>& answer,
-                                  const MinkowskiDifference<D, Placement>& minkowski) {
-  const DefaultArithmetic arithmetic;
-  if (!is_about(answer, minkowski)) return std::nullopt;
-  return reduce(Proof<D, Placement>(minkowski, answer.evidence).distance_squared());
-}
-
+/// The difference of two shapes, or of two placed ones.
 template <int D>
-using PlacedPair = MinkowskiDifference<D, InWorld>;
+MinkowskiDifference<D> difference(const Shape<D>& a, const Shape<D>& b) {
+  return {a, b};
+}
+template <int D>
+MinkowskiDifference<D, InWorld> difference(const Placed<D>& a, const Placed<D>& b) {
+  return {a, b};
+}
+
+template <class Answer, class AnyShape>
+Certificate certificate_of(const Answer& answer, const AnyShape& a, const AnyShape& b) {
+  const DefaultArithmetic arithmetic;
+  const auto minkowski = difference(a, b);
+  if (!is_about(answer, minkowski)) return OtherShapes{};
+  return Proof(minkowski, answer.evidence).certificate();
+}
 
 }  // namespace
 
-template <int D>
-Certificate certificate(const Classification<D>& answer, const Shape<D>& a, const Shape<D>& b) {
-  return certificate_of(answer, MinkowskiDifference<D>{a, b});
+template <template <int> class AnyShape, int D>
+requires QueryShape<AnyShape<D>, D> Certificate certificate(const Classification<D>& answer,
+                                                            const AnyShape<D>& a,
+                                                            const AnyShape<D>& b) {
+  return certificate_of(answer, a, b);
 }
 
-template <int D>
-Certificate certificate(const Classification<D>& answer, const Placed<D>& a, const Placed<D>& b) {
+template <template <int> class AnyShape, int D>
+requires QueryShape<AnyShape<D>, D> Certificate certificate(const AtLeast<D>& answer,
+                                                            const AnyShape<D>& a,
+                                                            const AnyShape<D>& b) {
+  return certificate_of(answer, a, b);
+}
+
+template <template <int> class AnyShape, int D>
+requires QueryShape<AnyShape<D>, D> std::optional<Rational> distance_squared(
+    const Distance<D>& answer, const AnyShape<D>& a, const AnyShape<D>& b) {
   const DefaultArithmetic arithmetic;
-  return certificate_of(answer, PlacedPair<D>(a, b));
+  const auto minkowski = difference(a, b);
+  if (!is_about(answer, minkowski)) return std::nullopt;
+  return reduce(Proof(minkowski, answer.evidence).distance_squared());
 }
 
-template <int D>
-Certificate certificate(const AtLeast<D>& answer, const Shape<D>& a, const Shape<D>& b) {
-  return certificate_of(answer, MinkowskiDifference<D>{a, b});
-}
-template <int D>
-Certificate certificate(const AtLeast<D>& answer, const Placed<D>& a, const Placed<D>& b) {
-  const DefaultArithmetic arithmetic;
-  return certificate_of(answer, PlacedPair<D>(a, b));
-}
-
-template <int D>
-std::optional<Rational> distance_squared(const Distance<D>& answer, const Shape<D>& a,
-                                         const Shape<D>& b) {
-  return square_of(answer, MinkowskiDifference<D>{a, b});
-}
-template <int D>
-std::optional<Rational> distance_squared(const Distance<D>& answer, const Placed<D>& a,
-                                         const Placed<D>& b) {
-  const DefaultArithmetic arithmetic;
-  return square_of(answer, PlacedPair<D>(a, b));
-}
-
-#define CERTA_EXACT(Body, D)                                                                  \
-  template Certificate certificate(const Classification<D>&, const Body<D>&, const Body<D>&); \
-  template Certificate certificate(const AtLeast<D>&, const Body<D>&, const Body<D>&);        \
-  template std::optional<Rational> distance_squared(const Distance<D>&, const Body<D>&,       \
-                                                    const Body<D>&);
+#define CERTA_EXACT(AnyShape, D)                                                               \
+  template Certificate certificate(const Classification<D>&, const AnyShape<D>&,               \
+                                   const AnyShape<D>&);                                        \
+  template Certificate certificate(const AtLeast<D>&, const AnyShape<D>&, const AnyShape<D>&); \
+  template std::optional<Rational> distance_squared(const Distance<D>&, const AnyShape<D>&,    \
+                                                    const AnyShape<D>&);
 CERTA_EXACT(Shape, 2)
 CERTA_EXACT(Shape, 3)
 CERTA_EXACT(Placed, 2)

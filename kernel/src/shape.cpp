@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -11,6 +12,7 @@
 #include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/shape.hpp>
+#include <certa/shapes.hpp>
 
 #include "queries.hpp"
 
@@ -32,6 +34,8 @@ namespace {
              " has a coordinate that the number type does not hold";
     case ShapeError::Kind::too_many:
       return "a shape has at most 4294967295 vertices";
+    case ShapeError::Kind::negative_extent:
+      return "half extent " + std::to_string(error.vertex) + " of a box is negative";
   }
   return "invalid shape";
 }
@@ -272,6 +276,37 @@ Shape<D>& Shape<D>::operator=(const Shape& other) noexcept {
 template <int D>
 Shape<D>::~Shape() {
   if (size() > 0) detail::ShapeData<D>::of(*this).release();
+}
+
+namespace {
+
+template <int D>
+std::variant<Shape<D>, ShapeError> box_of(const Point<D>& half) noexcept {
+  const DefaultArithmetic arithmetic;
+  std::array<Point<D>, std::size_t{1} << std::size_t{D}> vertices;
+  for (std::size_t k = 0; k < D; ++k) {
+    if (half[k] < 0) return ShapeError{ShapeError::Kind::negative_extent, k};
+    for (std::size_t m = 0; m < vertices.size(); ++m)
+      vertices[m][k] = (m >> k) % 2 != 0 ? half[k] : -half[k];
+  }
+  return Shape<D>::make(vertices);
+}
+
+template <int D>
+Shape<D> required(const std::variant<Shape<D>, ShapeError>& made) {
+  if (const auto* const error = std::get_if<ShapeError>(&made)) throw InvalidShape(*error);
+  return *std::get_if<Shape<D>>(&made);
+}
+
+}  // namespace
+
+Shape<2> box(const detail::ListedPoint<2>& half) { return required(box_of<2>(half.point)); }
+Shape<3> box(const detail::ListedPoint<3>& half) { return required(box_of<3>(half.point)); }
+std::variant<Shape<2>, ShapeError> make_box(const detail::ListedPoint<2>& half) noexcept {
+  return box_of<2>(half.point);
+}
+std::variant<Shape<3>, ShapeError> make_box(const detail::ListedPoint<3>& half) noexcept {
+  return box_of<3>(half.point);
 }
 
 template class Shape<2>;

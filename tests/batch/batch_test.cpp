@@ -1,8 +1,11 @@
 // Batches of pairs give the answers of a loop over the pairs, on any number of threads. A stopped
 // batch keeps the answers that it has.
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cmath>
 #include <functional>
+#include <limits>
 #include <stdexcept>
 #include <stop_token>
 #include <type_traits>
@@ -35,6 +38,21 @@ class Fields {
     add(answer.upper);
   }
   template <int D>
+  explicit Fields(const EnclosedPoints<D>& answer)
+      : Fields(static_cast<const Enclosure<D>&>(answer)) {
+    for (const Point<D>& point : {answer.on_a, answer.on_b, answer.normal})
+      for (const double x : point) add(x);
+    add(answer.error);
+  }
+  template <int D>
+  explicit Fields(const AtLeast<D>& answer) {
+    add(answer.holds);
+    add(answer.stage);
+    add(answer.distance);
+    add(answer.evidence);
+    add(answer.fingerprint);
+  }
+  template <int D>
   explicit Fields(const Distance<D>& answer) {
     add(answer);
     add(answer.distance);
@@ -59,9 +77,13 @@ class Fields {
   }
   template <int D>
   void add(const Classification<D>& answer) {
-    const Evidence<D>& evidence = answer.evidence;
     add(answer.verdict);
     add(answer.stage);
+    add(answer.evidence);
+    add(answer.fingerprint);
+  }
+  template <int D>
+  void add(const Evidence<D>& evidence) {
     add(evidence.kind);
     add(evidence.face_count);
     for (std::size_t f = 0; f < evidence.face_count; ++f) {
@@ -95,7 +117,7 @@ std::vector<Fields> fields(const std::vector<Answer>& answers) {
 template <int D>
 struct Pairs {
   std::vector<Shape<D>> shapes;
-  std::vector<BatchPair<D>> pairs;
+  std::vector<BatchPair<const Shape<D>*>> pairs;
 
   explicit Pairs(std::size_t recipes_of_each = 20) {
     fuzz::Random random(7);
@@ -136,13 +158,14 @@ void expect_as_in_a_loop(const Query& query) {
   const std::vector<Fields> expected = fields(loop);
   for (const unsigned jobs : {0U, 1U, 2U, 3U, 7U}) {
     std::vector<Level<D>> answers(batch.pairs.size());
-    EXPECT_EQ((certify_batch<Level, D>(batch.pairs, answers, {.jobs = jobs})), answers.size());
+    EXPECT_EQ(certify_batch(batch.pairs, answers, {.jobs = jobs}), answers.size());
     EXPECT_TRUE(fields(answers) == expected) << jobs << " jobs";
   }
 }
 
 const auto kClassify = [](const auto&... x) { return classify(x...); };
 const auto kEnclose = [](const auto&... x) { return enclose_distance(x...); };
+const auto kEnclosePoints = [](const auto&... x) { return enclose_points(x...); };
 const auto kDistance = [](const auto&... x) { return distance(x...); };
 const auto kClosestPoints = [](const auto&... x) { return closest_points(x...); };
 
@@ -154,17 +177,16 @@ TEST(Batch, TakesOneShapeInManyPoses) {
   for (int k = 0; k < 400; ++k)
     bodies.emplace_back(cube, Pose<3>(Quaternion{2, 0, 0, 1.0 * k}, {0.25 * k, 0, 0}),
                         k % 3 == 0 ? 0.125 : 0);
-  std::vector<PlacedBatchPair<3>> pairs;
+  std::vector<BatchPair<const Placed<3>*>> pairs;
   for (std::size_t k = 0; k + 5 < bodies.size(); ++k) pairs.push_back({&bodies[k], &bodies[k + 5]});
   std::vector<ClosestPoints<3>> loop;
   for (const auto& [a, b] : pairs) loop.push_back(closest_points(*a, *b));
   std::vector<Simplex> warm_starts(pairs.size());
   for (const unsigned jobs : {1U, 3U}) {
     std::vector<ClosestPoints<3>> answers(pairs.size());
-    EXPECT_EQ((certify_batch<ClosestPoints, 3>(pairs, answers, {.jobs = jobs})), pairs.size());
+    EXPECT_EQ(certify_batch(pairs, answers, {.jobs = jobs}), pairs.size());
     EXPECT_TRUE(fields(answers) == fields(loop)) << jobs << " jobs";
-    EXPECT_EQ((certify_batch<ClosestPoints, 3>(pairs, answers, {.warm_starts = warm_starts})),
-              pairs.size());
+    EXPECT_EQ(certify_batch(pairs, answers, {.warm_starts = warm_starts}), pairs.size());
     for (std::size_t k = 0; k < pairs.size(); ++k) EXPECT_EQ(answers[k].distance, loop[k].distance);
   }
 }
@@ -175,10 +197,97 @@ TEST(Batch, AnswersAsALoopDoesWhateverTheThreads) {
   expect_as_in_a_loop<Classification, 3>(kClassify);
   expect_as_in_a_loop<Enclosure, 2>(kEnclose);
   expect_as_in_a_loop<Enclosure, 3>(kEnclose);
+  expect_as_in_a_loop<EnclosedPoints, 2>(kEnclosePoints);
+  expect_as_in_a_loop<EnclosedPoints, 3>(kEnclosePoints);
   expect_as_in_a_loop<Distance, 2>(kDistance);
   expect_as_in_a_loop<Distance, 3>(kDistance);
   expect_as_in_a_loop<ClosestPoints, 2>(kClosestPoints);
   expect_as_in_a_loop<ClosestPoints, 3>(kClosestPoints);
+}
+
+template <int D>
+void expect_comparisons_as_in_a_loop() {
+  const Pairs<D> batch;
+  std::vector<Simplex> warm_starts(batch.pairs.size());
+  for (const double x : {0.0, 0.25, 2.0}) {
+    std::vector<AtLeast<D>> loop;
+    for (const auto& [a, b] : batch.pairs) loop.push_back(at_least(*a, *b, x));
+    const auto held = std::ranges::count_if(loop, [](const auto& answer) { return answer.holds; });
+    EXPECT_GT(held, 10);
+    EXPECT_EQ(held<static_cast<std::ptrdiff_t>(loop.size()) - 10, x> 0);
+    for (const unsigned jobs : {1U, 3U}) {
+      std::vector<AtLeast<D>> answers(batch.pairs.size());
+      EXPECT_EQ(certify_batch(batch.pairs, answers, x, {.jobs = jobs}), answers.size());
+      EXPECT_TRUE(fields(answers) == fields(loop)) << x << ", " << jobs << " jobs";
+    }
+    std::vector<AtLeast<D>> warm(batch.pairs.size());
+    certify_batch(batch.pairs, warm, x, {.warm_starts = warm_starts});
+    for (std::size_t k = 0; k < warm.size(); ++k) {
+      EXPECT_EQ(warm[k].holds, loop[k].holds);
+      EXPECT_TRUE(warm_starts[k] == warm[k].simplex());
+    }
+  }
+}
+
+TEST(Batch, ComparesDistancesWithANumber) {
+  const Threads threads;
+  expect_comparisons_as_in_a_loop<2>();
+  expect_comparisons_as_in_a_loop<3>();
+}
+
+/// A caller's own pair, with more than the shapes.
+struct Contact {
+  int id;
+  Placed<2> a;
+  const Placed<2>* b;
+};
+
+TEST(Batch, TakesPairsOfValuesAndOfOtherTypes) {
+  const Pairs<3> all(10);
+  std::vector<BatchPair<Shape<3>>> shapes;
+  std::vector<BatchPair<Placed<3>>> placed;
+  for (const auto& [a, b] : all.pairs) {
+    shapes.push_back({*a, *b});
+    placed.push_back({Placed<3>(*a), Placed<3>(*b, {}, 0.125)});
+  }
+  std::vector<Distance<3>> answers(shapes.size());
+  EXPECT_EQ(certify_batch(shapes, answers), answers.size());
+  EXPECT_TRUE(fields(answers) == fields(all.loop<Distance>(kDistance)));
+  std::vector<Distance<3>> loop;
+  for (const auto& [a, b] : placed) loop.push_back(distance(a, b));
+  EXPECT_EQ(certify_batch(placed, answers), answers.size());
+  EXPECT_TRUE(fields(answers) == fields(loop));
+
+  const Shape<2> square = box({1, 1});
+  const Placed<2> origin(square);
+  std::array<Contact, 3> contacts{{{7, Placed<2>(square, Pose<2>(Point<2>{4, 0})), &origin},
+                                   {8, Placed<2>(square, Pose<2>(Point<2>{0, 8})), &origin},
+                                   {9, Placed<2>(square, Pose<2>(Point<2>{3, 4})), &origin}}};
+  std::array<Distance<2>, 3> gaps;
+  EXPECT_EQ(certify_batch(contacts, gaps), 3U);
+  gaps[2] = {};
+  EXPECT_EQ(certify_batch(std::span(contacts), std::span(gaps)), 3U);
+  EXPECT_EQ(gaps[0].distance, 2);
+  EXPECT_EQ(gaps[1].distance, 6);
+  EXPECT_EQ(gaps[2].distance, std::sqrt(5));
+}
+
+TEST(Batch, PassesOptionsOn) {
+  const Pairs<3> all(10);
+  std::vector<Classification<3>> contact(all.pairs.size());
+  std::vector<Enclosure<3>> wide(all.pairs.size());
+  certify_batch(all.pairs, contact, {.tell_contact = false});
+  certify_batch(all.pairs, wide, {.relative_width = std::numeric_limits<double>::infinity()});
+  int met = 0, wider = 0;
+  for (std::size_t k = 0; k < all.pairs.size(); ++k) {
+    const auto& [a, b] = all.pairs[k];
+    EXPECT_TRUE(Fields(contact[k]) == Fields(classify(*a, *b, {.tell_contact = false})));
+    met += contact[k].verdict == Verdict::intersecting;
+    const Enclosure<3> narrow = enclose_distance(*a, *b);
+    wider += wide[k].upper - wide[k].lower > narrow.upper - narrow.lower;
+  }
+  EXPECT_GT(met, 10);
+  EXPECT_GT(wider, 10);
 }
 
 TEST(Batch, OfAnySize) {
@@ -187,7 +296,7 @@ TEST(Batch, OfAnySize) {
   for (const std::size_t size : {0U, 1U, 63U, 64U, 65U, 127U, 128U, 129U, 200U}) {
     std::vector<Distance<2>> answers(size + 1);
     const auto pairs = std::span(all.pairs).first(size);
-    EXPECT_EQ((certify_batch<Distance, 2>(pairs, std::span(answers).first(size))), size);
+    EXPECT_EQ(certify_batch(pairs, std::span(answers).first(size)), size);
     const std::vector<Fields> found = fields(answers);
     EXPECT_TRUE(std::equal(found.begin(), found.end() - 1, expected.begin())) << size;
     EXPECT_EQ(answers[size].verdict, Verdict::undecided) << "beyond the span";
@@ -199,9 +308,8 @@ TEST(Batch, RefusesSpansThatDoNotFit) {
   std::vector<Distance<2>> answers(all.pairs.size());
   std::vector<Simplex> warm_starts(all.pairs.size() - 1);
   const auto pairs = std::span(all.pairs);
-  EXPECT_THROW((certify_batch<Distance, 2>(pairs.first(3), answers)), std::invalid_argument);
-  EXPECT_THROW((certify_batch<Distance, 2>(pairs, answers, {.warm_starts = warm_starts})),
-               std::invalid_argument);
+  EXPECT_THROW(certify_batch(pairs.first(3), answers), std::invalid_argument);
+  EXPECT_THROW(certify_batch(pairs, answers, {.warm_starts = warm_starts}), std::invalid_argument);
   EXPECT_EQ(answers[0].verdict, Verdict::undecided);
 }
 
@@ -214,7 +322,7 @@ TEST(Batch, WarmStartsAreUsedAndUpdated) {
   for (int frame = 0; frame < 2; ++frame) {
     const std::vector<Simplex> before = warm_starts;
     const BatchOptions options{.jobs = 2, .warm_starts = warm_starts};
-    ASSERT_EQ((certify_batch<Distance, 3>(all.pairs, answers, options)), answers.size());
+    ASSERT_EQ(certify_batch(all.pairs, answers, options), answers.size());
     for (std::size_t k = 0; k < answers.size(); ++k) {
       EXPECT_EQ(answers[k].verdict, cold[k].verdict);
       EXPECT_EQ(answers[k].distance, cold[k].distance);
@@ -234,7 +342,7 @@ TEST(Batch, StoppedBeforehandAnswersNothing) {
   std::vector<Distance<2>> answers(all.pairs.size());
   std::vector<Simplex> warm_starts(all.pairs.size());
   const BatchOptions options{.warm_starts = warm_starts, .stop = source.get_token()};
-  EXPECT_EQ((certify_batch<Distance, 2>(all.pairs, answers, options)), 0U);
+  EXPECT_EQ(certify_batch(all.pairs, answers, options), 0U);
   EXPECT_TRUE(fields(answers) == fields(std::vector<Distance<2>>(answers.size())));
   for (const Simplex& simplex : warm_starts) EXPECT_EQ(simplex.size, 0);
 }
@@ -247,7 +355,7 @@ TEST(Batch, ReportsProgressUpToAll) {
     std::vector<std::size_t> reported;
     const BatchOptions options{.jobs = jobs,
                                .progress = [&](std::size_t n) { reported.push_back(n); }};
-    ASSERT_EQ((certify_batch<Classification, 2>(all.pairs, answers, options)), answers.size());
+    ASSERT_EQ(certify_batch(all.pairs, answers, options), answers.size());
     ASSERT_GT(reported.size(), 1U);
     EXPECT_GT(reported.front(), 0U);
     EXPECT_EQ(std::ranges::adjacent_find(reported, std::greater_equal{}), reported.end());
@@ -259,7 +367,7 @@ TEST(Batch, StoppedOnTheWayKeepsWhatWasAnsweredAndGoesOn) {
   const Threads threads;
   const Pairs<2> all;
   const std::vector<Fields> some = fields(all.loop<Classification>(kClassify));
-  std::vector<BatchPair<2>> pairs;  // enough pairs that several threads take part
+  std::vector<BatchPair<const Shape<2>*>> pairs;  // enough pairs that several threads take part
   while (pairs.size() < 50000) pairs.insert(pairs.end(), all.pairs.begin(), all.pairs.end());
   const Fields untouched{Classification<2>{}};
   for (const unsigned jobs : {1U, 3U}) {
@@ -271,7 +379,7 @@ TEST(Batch, StoppedOnTheWayKeepsWhatWasAnsweredAndGoesOn) {
       if (!reported.empty()) source.request_stop();
     };
     const BatchOptions options{.jobs = jobs, .stop = source.get_token(), .progress = stop_half_way};
-    const std::size_t done = certify_batch<Classification, 2>(pairs, answers, options);
+    const std::size_t done = certify_batch(pairs, answers, options);
     ASSERT_LT(done, pairs.size());
     ASSERT_EQ(done, reported.back());
     EXPECT_LE(reported.size(), jobs) << "each other thread finishes what it has begun";
@@ -279,9 +387,9 @@ TEST(Batch, StoppedOnTheWayKeepsWhatWasAnsweredAndGoesOn) {
       ASSERT_TRUE(Fields(answers[k]) == (k < done ? some[k % some.size()] : untouched)) << k;
 
     const std::size_t rest = pairs.size() - done;
-    EXPECT_EQ((certify_batch<Classification, 2>(std::span(pairs).last(rest),
-                                                std::span(answers).last(rest), {.jobs = jobs})),
-              rest);
+    EXPECT_EQ(
+        certify_batch(std::span(pairs).last(rest), std::span(answers).last(rest), {.jobs = jobs}),
+        rest);
     for (std::size_t k = done; k < pairs.size(); ++k)
       ASSERT_TRUE(Fields(answers[k]) == some[k % some.size()]) << k;
   }

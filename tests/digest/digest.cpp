@@ -164,7 +164,7 @@ void add_answer(Digest& digest, const Answer& answer, const Body& a, const Body&
   digest.add(to_string(answer.verdict));
   const certa::Simplex simplex = answer.simplex();
   digest.add(simplex.span());
-  if constexpr (requires { answer.stage; }) digest.add(to_string(answer.stage));
+  if constexpr (requires { answer.evidence; }) digest.add(to_string(answer.stage));
   if constexpr (requires { certa::certificate(answer, a, b); })
     digest.add(certa::certificate(answer, a, b));
   if constexpr (requires { answer.lower; }) {

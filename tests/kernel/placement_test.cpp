@@ -25,20 +25,10 @@ const Shape<3>& origin() {
   static const Shape<3> point{{0, 0, 0}};
   return point;
 }
-Shape<3> box(double x, double y, double z) {
-  std::vector<Point<3>> vertices;
-  for (int m = 0; m < 8; ++m)
-    vertices.push_back({(m & 1) != 0 ? x : -x, (m & 2) != 0 ? y : -y, (m & 4) != 0 ? z : -z});
-  return Shape<3>(vertices);
-}
-template <int D>
-Body<D> body_of(const Placed<D>& placed) {
-  return {placed.shape().points(), placed.pose(), placed.radius()};
-}
 /// The verdict that an answer's certificate proves; the checker must accept it.
 template <int D>
 Verdict proven(const Classification<D>& answer, const Placed<D>& a, const Placed<D>& b) {
-  const CheckResult result = check<D>(body_of(a), body_of(b), certificate(answer, a, b));
+  const CheckResult result = check(a, b, certificate(answer, a, b));
   EXPECT_TRUE(result.accepted) << result.reason;
   return result.proves;
 }
@@ -171,7 +161,7 @@ TEST(Pose, KeepsTheLargestSumOfMagnitudesInARow) {
 }
 
 TEST(Placed, EveryNumberCountsInTheFingerprint) {
-  const Shape<3> shape = box(1, 2, 3);
+  const Shape<3> shape = box({1, 2, 3});
   const auto fingerprint = [&](const std::array<double, 13>& x, bool turned) {
     const Point<3> t{x[9], x[10], x[11]};
     const Pose<3> pose =
@@ -226,7 +216,7 @@ TEST(Placed, OneBesideTheOtherMayBeSmallerThanAnyNumber) {
 
 TEST(Placed, BoxesThatRestOnEachOtherDoSoUnderAnyCommonQuaternion) {
   fuzz::Random random(20261125);
-  const Shape<3> below = box(1, 1, 0.5);
+  const Shape<3> below = box({1, 1, 0.5});
   const Shape<3> above{{-0.5, -0.5, 0.5}, {0.5, -0.5, 0.5}, {-0.5, 0.5, 0.5}, {0.5, 0.5, 0.5},
                        {-0.5, -0.5, 1.5}, {0.5, -0.5, 1.5}, {-0.5, 0.5, 1.5}, {0.5, 0.5, 1.5}};
   const auto number = [&random] {
@@ -330,7 +320,7 @@ TEST(Placed, ZeroTimesAnythingIsZero) {
 }
 
 TEST(Placed, AnswersAreAboutTheirPosesAndRadii) {
-  const Shape<3> cube = box(1, 1, 1);
+  const Shape<3> cube = box({1, 1, 1});
   const Placed<3> a(cube);
   const Placed<3> b(cube, Pose<3>(Point<3>{5, 0, 0}));
   const Distance<3> answer = distance(a, b);
@@ -447,10 +437,6 @@ TEST(RoundWithRoot, IsTheNearestDouble) {
 // the nearest face lies in the plane of the floor. Ties would keep a search that starts there
 // within this plane.
 TEST(Placement, WarmStartsOfBoxesOnOneFloorTakeNoExactSearch) {
-  const auto box = [](double x, double y, double z) {
-    return Shape<3>{{-x, -y, -z}, {x, -y, -z}, {-x, y, -z}, {x, y, -z},
-                    {-x, -y, z},  {x, -y, z},  {-x, y, z},  {x, y, z}};
-  };
   fuzz::Random random(3);
   int overlapping = 0;
   Counters warm;
@@ -459,8 +445,8 @@ TEST(Placement, WarmStartsOfBoxesOnOneFloorTakeNoExactSearch) {
     const auto any = [&random] { return 0.2 + static_cast<double>(random.below(400)) / 1000; };
     const double height_a = any();
     const double height_b = any();
-    const Shape<3> a = box(any(), any(), height_a);
-    const Shape<3> b = box(any(), any(), height_b);
+    const Shape<3> a = box({any(), any(), height_a});
+    const Shape<3> b = box({any(), any(), height_b});
     const double yaw = any() * 5;
     Simplex last;
     for (int frame = 0; frame < 60; ++frame) {

@@ -91,14 +91,14 @@ std::vector<Point<D>> points(fuzz::Random& random, int exponent) {
 }
 
 /// All that queries and the checker say about two shapes, placed or not.
-template <int D, class Solid>
-std::string told_of(const Solid& a, const Solid& b, const Body<D>& body_a, const Body<D>& body_b) {
+template <class Solid>
+std::string told_of(const Solid& a, const Solid& b) {
   std::string text;
   const auto put = [&text](double x) {
     text += std::to_string(std::bit_cast<std::uint64_t>(x)) + ' ';
   };
   const auto put_answer = [&](const auto& answer) {
-    const CheckResult checked = check<D>(body_a, body_b, certificate(answer, a, b));
+    const CheckResult checked = check(a, b, certificate(answer, a, b));
     text += std::string(to_string(answer.verdict)) + ' ' + std::string(to_string(answer.stage)) +
             (checked.accepted ? " proved " : " refused ");
   };
@@ -117,7 +117,7 @@ std::string told_of(const Solid& a, const Solid& b, const Body<D>& body_a, const
   for (const double x : {closest.distance, 5e-324}) {
     const auto least = at_least(a, b, x);
     text += least.holds ? "at least " : "less ";
-    text += check_at_least<D>(body_a, body_b, x, certificate(least, a, b)).reason;
+    text += check_at_least(a, b, x, certificate(least, a, b)).reason;
   }
   put_answer(classify<adaptive>(a, b));
   const auto by_signs = closest_points<exact>(a, b);
@@ -131,7 +131,7 @@ std::string told(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q)
   Shape<D> a{Point<D>{}};
   EXPECT_FALSE(a.assign(p));
   const Shape<D> b = with_edges(Shape<D>(q));
-  return told_of<D>(a, b, Body<D>{a.points()}, Body<D>{b.points()});
+  return told_of(a, b);
 }
 
 /// The same under poses and with radii from the same kinds of numbers.
@@ -145,10 +145,7 @@ std::string told_of_placed(const std::vector<Point<D>>& p, const std::vector<Poi
   if constexpr (D == 3) pose_b = Pose<3>(Quaternion{q[0][1], p[0][0], p[0][1], 0x1p-1074}, q[0]);
   const Placed<D> a(shape_a, Pose<D>(matrix, p[0]), std::abs(p[0][1]));
   const Placed<D> b(shape_b, pose_b, std::abs(q[0][0]));
-  const auto body = [](const Placed<D>& placed) {
-    return Body<D>{placed.shape().points(), placed.pose(), placed.radius()};
-  };
-  return told_of<D>(a, b, body(a), body(b));
+  return told_of(a, b);
 }
 
 class Arithmetic : public testing::TestWithParam<unsigned> {};

@@ -77,7 +77,7 @@ Reply reply_of(const Answer& answer, const Counters& counters, bool searches_in_
   reply.iterations = static_cast<std::uint32_t>(counters.supports);
   if constexpr (requires { answer.verdict; }) {
     reply.verdict = answer.verdict;
-    if constexpr (requires { answer.stage; }) {
+    if constexpr (requires { answer.evidence; }) {
       if (searches_in_doubles)
         reply.route = counters.exact_searches > 0 ? Route::exact_search
                       : counters.exact_faces > 0  ? Route::exact_face

@@ -52,7 +52,9 @@ constexpr auto kInfos = [] {
   return infos;
 }();
 #ifndef CERTA_BY_NAME_NARROW
-static_assert(std::ranges::equal(kInfos, kPolicyNames, {}, &PolicyInfo::name));
+// libc++ 14 has no std::ranges::equal.
+static_assert(std::equal(kInfos.begin(), kInfos.end(), kPolicyNames.begin(), kPolicyNames.end(),
+                         [](const PolicyInfo& info, auto name) { return info.name == name; }));
 #endif
 
 template <class... Algorithm>

@@ -56,6 +56,27 @@ template <int D>
 template <int D>
 [[nodiscard]] CheckResult check(const Body<D>& a, const Body<D>& b, const Certificate& certificate);
 
+namespace detail {
+
+/// A shape as a body, by its points, pose and radius.
+template <class Shape>
+[[nodiscard]] Body<Shape::dimension> body_of(const Shape& shape) {
+  if constexpr (requires { shape.pose(); })
+    return {shape.shape().points(), shape.pose(), shape.radius()};
+  else
+    return {shape.points()};
+}
+
+}  // namespace detail
+
+/// Checks `certificate` against two shapes as a query took them, `Shape` or `Placed`: against their
+/// points, poses and radii, as above. To trust not even these objects, pass your own vertices.
+template <class Shape>
+requires requires { Shape::dimension; }
+[[nodiscard]] CheckResult check(const Shape& a, const Shape& b, const Certificate& certificate) {
+  return check(detail::body_of(a), detail::body_of(b), certificate);
+}
+
 /// The result of `check_at_least`: whether the certificate was accepted, and whether the distance
 /// is at least the number.
 struct AtLeastResult {
@@ -83,5 +104,13 @@ template <int D>
 template <int D>
 [[nodiscard]] AtLeastResult check_at_least(const Body<D>& a, const Body<D>& b, double x,
                                            const Certificate& certificate);
+
+/// Checks `certificate` as such a proof about two shapes as a query took them.
+template <class Shape>
+requires requires { Shape::dimension; }
+[[nodiscard]] AtLeastResult check_at_least(const Shape& a, const Shape& b, double x,
+                                           const Certificate& certificate) {
+  return check_at_least(detail::body_of(a), detail::body_of(b), x, certificate);
+}
 
 }  // namespace certa

@@ -10,7 +10,7 @@
 #include <certa/batch.hpp>
 #include <certa/query.hpp>
 
-namespace certa {
+namespace certa::detail {
 
 namespace {
 
@@ -18,46 +18,16 @@ namespace {
 /// answers, so that threads rarely meet.
 constexpr std::size_t kChunk = 64;
 
-template <class Pair, int D>
-void query(const Pair& pair, const Options& options, Classification<D>& answer) {
-  answer = classify(*pair.a, *pair.b, options);
-}
-template <class Pair, int D>
-void query(const Pair& pair, const Options& options, Enclosure<D>& answer) {
-  answer = enclose_distance(*pair.a, *pair.b, options);
-}
-template <class Pair, int D>
-void query(const Pair& pair, const Options& options, Distance<D>& answer) {
-  answer = distance(*pair.a, *pair.b, options);
-}
-template <class Pair, int D>
-void query(const Pair& pair, const Options& options, ClosestPoints<D>& answer) {
-  answer = closest_points(*pair.a, *pair.b, options);
-}
-
 int threads(unsigned jobs) {
   const auto most = oneapi::tbb::global_control::active_value(
       oneapi::tbb::global_control::max_allowed_parallelism);
   return static_cast<int>(jobs == 0 ? most : std::min<std::size_t>(jobs, most));
 }
 
-template <class Pair, class Answer>
-std::size_t answer_all(std::span<const Pair> pairs, std::span<Answer> answers,
-                       const BatchOptions& options) {
-  const std::span<Simplex> warm_starts = options.warm_starts;
-  if (answers.size() != pairs.size())
-    throw std::invalid_argument("a batch needs as many answers as pairs");
-  if (!warm_starts.empty() && warm_starts.size() != pairs.size())
-    throw std::invalid_argument("a batch needs as many warm starts as pairs, or none");
-
-  const auto answer = [&](std::size_t k) {
-    if (warm_starts.empty()) {
-      query(pairs[k], {}, answers[k]);
-    } else {
-      query(pairs[k], {.warm_start = warm_starts[k]}, answers[k]);
-      warm_starts[k] = answers[k].simplex();
-    }
-  };
+/// Lets threads call `answer` for chunks of pairs, by their first and one beyond their last.
+/// Returns how many pairs are answered.
+std::size_t run(std::size_t size, const BatchOptions& options,
+                const std::function<void(std::size_t, std::size_t)>& answer) {
   // Chunks are taken in order, and each thread finishes its own: the pairs taken are a prefix.
   std::atomic<std::size_t> taken{0};
   std::mutex reporting;
@@ -65,51 +35,63 @@ std::size_t answer_all(std::span<const Pair> pairs, std::span<Answer> answers,
   const auto work = [&] {
     while (!options.stop.stop_requested()) {
       const std::size_t begin = taken.fetch_add(kChunk, std::memory_order_relaxed);
-      if (begin >= pairs.size()) return;
-      const std::size_t end = std::min(begin + kChunk, pairs.size());
-      for (std::size_t k = begin; k < end; ++k) answer(k);
+      if (begin >= size) return;
+      const std::size_t end = std::min(begin + kChunk, size);
+      answer(begin, end);
       if (!options.progress) continue;
       const std::scoped_lock one_at_a_time(reporting);
       options.progress(answered += end - begin);
     }
   };
   const int jobs = threads(options.jobs);
-  if (jobs == 1 || pairs.size() <= kChunk) {
+  if (jobs == 1 || size <= kChunk) {
     work();
   } else {
     oneapi::tbb::task_arena arena(jobs);
     arena.execute([&] { oneapi::tbb::parallel_for(0, jobs, [&](int) { work(); }); });
   }
-  return std::min(taken.load(), pairs.size());
+  return std::min(taken.load(), size);
 }
 
 }  // namespace
 
-template <template <int> class Level, int D>
-std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D>> answers,
-                          const BatchOptions& options) {
-  return answer_all(pairs, answers, options);
-}
-template <template <int> class Level, int D>
-std::size_t certify_batch(std::span<const PlacedBatchPair<D>> pairs, std::span<Level<D>> answers,
-                          const BatchOptions& options) {
-  return answer_all(pairs, answers, options);
+template <template <int> class Answer, template <int> class AnyShape, int D>
+std::size_t answer_batch(const BatchPairs<AnyShape<D>>& pairs, std::span<Answer<D>> answers,
+                         double x, const BatchOptions& options) {
+  const std::span<Simplex> warm_starts = options.warm_starts;
+  if (answers.size() != pairs.size)
+    throw std::invalid_argument("a batch needs as many answers as pairs");
+  if (!warm_starts.empty() && warm_starts.size() != pairs.size)
+    throw std::invalid_argument("a batch needs as many warm starts as pairs, or none");
+  return run(pairs.size, options, [&](std::size_t begin, std::size_t end) {
+    Options of_pair{.tell_contact = options.tell_contact, .relative_width = options.relative_width};
+    for (std::size_t k = begin; k < end; ++k) {
+      const auto [a, b] = pairs.shapes(pairs.pairs, k);
+      if (!warm_starts.empty()) of_pair.warm_start = warm_starts[k];
+      if constexpr (requires { answers[k].holds; })
+        answers[k] = ask<Answer<D>>(*a, *b, Comparison{x, of_pair.warm_start});
+      else
+        answers[k] = ask<Answer<D>>(*a, *b, of_pair);
+      if (!warm_starts.empty()) warm_starts[k] = answers[k].simplex();
+    }
+  });
 }
 
 // NOLINTBEGIN(bugprone-macro-parentheses): arguments are types and templates
-#define CERTA_BATCH(Pair, Answer, D)                                                 \
-  template std::size_t certify_batch(std::span<const Pair<D>>, std::span<Answer<D>>, \
-                                     const BatchOptions&);
-#define CERTA_BATCHES(Pair, D)         \
-  CERTA_BATCH(Pair, Classification, D) \
-  CERTA_BATCH(Pair, Enclosure, D)      \
-  CERTA_BATCH(Pair, Distance, D)       \
-  CERTA_BATCH(Pair, ClosestPoints, D)
-CERTA_BATCHES(BatchPair, 2)
-CERTA_BATCHES(BatchPair, 3)
-CERTA_BATCHES(PlacedBatchPair, 2)
-CERTA_BATCHES(PlacedBatchPair, 3)
-
+#define CERTA_BATCH(Answer, Body, D)                                                          \
+  template std::size_t answer_batch(const BatchPairs<Body<D>>&, std::span<Answer<D>>, double, \
+                                    const BatchOptions&);
+#define CERTA_BATCHES(Body, D)         \
+  CERTA_BATCH(Classification, Body, D) \
+  CERTA_BATCH(AtLeast, Body, D)        \
+  CERTA_BATCH(Enclosure, Body, D)      \
+  CERTA_BATCH(EnclosedPoints, Body, D) \
+  CERTA_BATCH(Distance, Body, D)       \
+  CERTA_BATCH(ClosestPoints, Body, D)
+CERTA_BATCHES(Shape, 2)
+CERTA_BATCHES(Shape, 3)
+CERTA_BATCHES(Placed, 2)
+CERTA_BATCHES(Placed, 3)
 // NOLINTEND(bugprone-macro-parentheses)
 
-}  // namespace certa
+}  // namespace certa::detail

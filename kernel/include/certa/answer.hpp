@@ -108,13 +108,14 @@ struct AtLeast {
 /// asked for have no meaning.
 template <class T, int D>
 struct FloatingAnswer {
-  Verdict verdict = Verdict::undecided;  ///< The estimated verdict; may be `undecided`.
-  T distance_squared{};                  ///< The estimated squared distance; 0 unless separated.
-  T distance{};                          ///< The estimated distance; 0 unless separated.
-  std::array<T, D> on_a{};               ///< The estimated closest point of A.
-  std::array<T, D> on_b{};               ///< The estimated closest point of B.
-  std::array<T, D> normal{};             ///< The estimated unit normal, from A to B.
-  Simplex vertices;                      ///< The vertices at which the search ended.
+  static constexpr Stage stage = Stage::floating;  ///< The stage: without a bound of any error.
+  Verdict verdict = Verdict::undecided;            ///< The estimated verdict; may be `undecided`.
+  T distance_squared{};       ///< The estimated squared distance; 0 unless separated.
+  T distance{};               ///< The estimated distance; 0 unless separated.
+  std::array<T, D> on_a{};    ///< The estimated closest point of A.
+  std::array<T, D> on_b{};    ///< The estimated closest point of B.
+  std::array<T, D> normal{};  ///< The estimated unit normal, from A to B.
+  Simplex vertices;           ///< The vertices at which the search ended.
 
   /// Returns the vertices of the Minkowski difference at which the search ended. Pass them as
   /// `warm_start` to the next query of these or similar shapes.

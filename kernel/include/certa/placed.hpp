@@ -1,6 +1,7 @@
 /// Placed shapes: a shape in its own frame, a pose, and a radius.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <variant>
@@ -69,5 +70,9 @@ class Placed {
   const Shape<D>* shape_;
   double radius_;
 };
+
+/// Requires a shape that queries take, `Shape` or `Placed`: a pair is two of the same kind.
+template <class T, int D>
+concept QueryShape = std::same_as<T, Shape<D>> || std::same_as<T, Placed<D>>;
 
 }  // namespace certa

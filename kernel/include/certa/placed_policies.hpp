@@ -94,20 +94,28 @@ template <Goal G, bool kWithPoints, int D>
   return answer;
 }
 
+/// Answers a query about placed shapes under a policy.
+template <class Policy, class Answer, int D>
+[[nodiscard]] auto under(const Placed<D>& a, const Placed<D>& b,
+                         const OptionsOf<Policy>& options) noexcept {
+  if constexpr (std::same_as<Policy, certified>) {
+    return ask<Answer>(a, b, options);
+  } else if constexpr (std::same_as<Policy, uncertified>) {
+    constexpr bool kWithPoints = std::is_same_v<Answer, ClosestPoints<D>>;
+    return placed_unproven<kGoalOf<Answer, D>, kWithPoints>(a, b, options);
+  } else {
+    Policy policy;
+    return placed_query<Answer>(a, b, options, policy);
+  }
+}
+
 }  // namespace detail
 
 /// Decides under a policy whether placed shapes are separated, touching or overlapping.
 template <class Policy, int D>
 [[nodiscard]] auto classify(const Placed<D>& a, const Placed<D>& b,
                             const OptionsOf<Policy>& options = {}) noexcept {
-  if constexpr (std::same_as<Policy, certified>) {
-    return classify(a, b, options);
-  } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::placed_unproven<Goal::separation, false>(a, b, options);
-  } else {
-    Policy policy;
-    return detail::placed_query<Classification<D>>(a, b, options, policy);
-  }
+  return detail::under<Policy, Classification<D>>(a, b, options);
 }
 /// Decides as the query above does, by the caller's object of a policy.
 template <PredicatePolicy Policy, int D>
@@ -120,14 +128,7 @@ template <PredicatePolicy Policy, int D>
 template <class Policy, int D>
 [[nodiscard]] auto distance(const Placed<D>& a, const Placed<D>& b,
                             const OptionsOf<Policy>& options = {}) noexcept {
-  if constexpr (std::same_as<Policy, certified>) {
-    return distance(a, b, options);
-  } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::placed_unproven<Goal::distance, false>(a, b, options);
-  } else {
-    Policy policy;
-    return detail::placed_query<Distance<D>>(a, b, options, policy);
-  }
+  return detail::under<Policy, Distance<D>>(a, b, options);
 }
 /// Computes the same as the query above, by the caller's object of a policy.
 template <PredicatePolicy Policy, int D>
@@ -141,14 +142,7 @@ template <PredicatePolicy Policy, int D>
 template <class Policy, int D>
 [[nodiscard]] auto closest_points(const Placed<D>& a, const Placed<D>& b,
                                   const OptionsOf<Policy>& options = {}) noexcept {
-  if constexpr (std::same_as<Policy, certified>) {
-    return closest_points(a, b, options);
-  } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::placed_unproven<Goal::distance, true>(a, b, options);
-  } else {
-    Policy policy;
-    return detail::placed_query<ClosestPoints<D>>(a, b, options, policy);
-  }
+  return detail::under<Policy, ClosestPoints<D>>(a, b, options);
 }
 /// Computes the same as the query above, by the caller's object of a policy.
 template <PredicatePolicy Policy, int D>

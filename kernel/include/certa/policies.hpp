@@ -166,6 +166,27 @@ template <class Answer, class Algorithm, class Policy, int D, class Placement, c
   }
 }
 
+/// What a query searches for.
+template <class Answer, int D>
+inline constexpr Goal kGoalOf =
+    std::is_base_of_v<Distance<D>, Answer> ? Goal::distance : Goal::separation;
+
+/// Answers a query about shapes under a policy, by an algorithm.
+template <class Policy, class Answer, class Algorithm, int D>
+[[nodiscard]] auto under(const Shape<D>& a, const Shape<D>& b,
+                         const OptionsOf<Policy>& options) noexcept {
+  if constexpr (std::same_as<Policy, certified>) {
+    return ask<Answer>(a, b, options);
+  } else if constexpr (std::same_as<Policy, uncertified>) {
+    return unproven<kGoalOf<Answer, D>, Algorithm, std::is_same_v<Answer, ClosestPoints<D>>>(
+        MinkowskiDifference<D>{a, b}, options.warm_start, options.counters);
+  } else {
+    Policy policy;
+    ScanSupport support;
+    return query<Answer, Algorithm>(MinkowskiDifference<D>{a, b}, options, policy, support);
+  }
+}
+
 }  // namespace detail
 
 // Each query takes a policy, and, if that is a `PredicatePolicy`, an algorithm. A second overload
@@ -179,15 +200,7 @@ template <class Policy, class Algorithm = NearestFace, int D>
 requires RunsAlgorithm<Policy, Algorithm>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b,
                             const OptionsOf<Policy>& options = {}) noexcept {
-  if constexpr (std::same_as<Policy, certified>) {
-    return classify(a, b, options);
-  } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::separation, Algorithm, false>(
-        MinkowskiDifference<D>{a, b}, options.warm_start, options.counters);
-  } else {
-    Policy policy;
-    return classify<Policy, Algorithm>(a, b, options, policy);
-  }
+  return detail::under<Policy, Classification<D>, Algorithm>(a, b, options);
 }
 /// Decides as the query `classify` does, by the caller's objects of a policy and a support mapping
 /// (gjk/support.hpp).
@@ -204,15 +217,7 @@ template <class Policy, class Algorithm = NearestFace, int D>
 requires RunsAlgorithm<Policy, Algorithm>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b,
                             const OptionsOf<Policy>& options = {}) noexcept {
-  if constexpr (std::same_as<Policy, certified>) {
-    return distance(a, b, options);
-  } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::distance, Algorithm, false>(MinkowskiDifference<D>{a, b},
-                                                              options.warm_start, options.counters);
-  } else {
-    Policy policy;
-    return distance<Policy, Algorithm>(a, b, options, policy);
-  }
+  return detail::under<Policy, Distance<D>, Algorithm>(a, b, options);
 }
 /// Computes the same as the query `distance`, by the caller's objects of a policy and a support
 /// mapping (gjk/support.hpp).
@@ -229,15 +234,7 @@ template <class Policy, class Algorithm = NearestFace, int D>
 requires RunsAlgorithm<Policy, Algorithm>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
                                   const OptionsOf<Policy>& options = {}) noexcept {
-  if constexpr (std::same_as<Policy, certified>) {
-    return closest_points(a, b, options);
-  } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::distance, Algorithm, true>(MinkowskiDifference<D>{a, b},
-                                                             options.warm_start, options.counters);
-  } else {
-    Policy policy;
-    return closest_points<Policy, Algorithm>(a, b, options, policy);
-  }
+  return detail::under<Policy, ClosestPoints<D>, Algorithm>(a, b, options);
 }
 /// Computes the same as the query `closest_points`, by the caller's objects of a policy and a
 /// support mapping (gjk/support.hpp).

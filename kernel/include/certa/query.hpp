@@ -35,26 +35,37 @@ template <class Answer, class Body, class Given>
 
 }  // namespace detail
 
+// Placed shapes (placed.hpp) are asked about by exact arithmetic on the poses and radii as given:
+// no vertex is placed beforehand, and a new pose takes some 30 ns to make. With d the distance of
+// the hulls and R the sum of the radii, the distance is d - R, or 0 if that is negative, and the
+// shapes are separated, touching or overlapping for d > R, d = R or d < R; with R = 0 they are as
+// the hulls. Witness points are on the surfaces, radii included. If shapes overlap by their radii
+// alone, the common point that `closest_points` names divides the hulls' nearest points as the
+// radii. Warm starts, simplices and evidence are about the hulls.
+
 /// Decides exactly whether the shapes are separated, touching or overlapping. Where
 /// `options.tell_contact` is false, shapes that meet are answered `intersecting`.
-template <int D>
-[[nodiscard]] inline Classification<D> classify(const Shape<D>& a, const Shape<D>& b,
+template <template <int> class AnyShape, int D>
+requires QueryShape<AnyShape<D>, D>
+[[nodiscard]] inline Classification<D> classify(const AnyShape<D>& a, const AnyShape<D>& b,
                                                 const Options& options = {}) noexcept {
   return detail::ask<Classification<D>>(a, b, options);
 }
 
 /// Decides exactly whether the shapes have a point in common; touching shapes do. `warm_start` is
 /// the simplex of an earlier answer, or empty.
-template <int D>
-[[nodiscard]] inline bool intersects(const Shape<D>& a, const Shape<D>& b,
+template <template <int> class AnyShape, int D>
+requires QueryShape<AnyShape<D>, D>
+[[nodiscard]] inline bool intersects(const AnyShape<D>& a, const AnyShape<D>& b,
                                      const Simplex& warm_start = {}) noexcept {
   return detail::ask<bool>(a, b, warm_start);
 }
 
 /// Decides exactly whether the distance of the shapes is at least x, at a lower cost than computing
 /// the distance. For x that is negative or zero `holds` is true, for a NaN it is false.
-template <int D>
-[[nodiscard]] inline AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
+template <template <int> class AnyShape, int D>
+requires QueryShape<AnyShape<D>, D>
+[[nodiscard]] inline AtLeast<D> at_least(const AnyShape<D>& a, const AnyShape<D>& b, double x,
                                          const Simplex& warm_start = {}) noexcept {
   return detail::ask<AtLeast<D>>(a, b, detail::Comparison{x, warm_start});
 }
@@ -64,8 +75,9 @@ template <int D>
 /// exceeds `options.relative_width` of the distance, as it does near contact, they are sharpened to
 /// two ulps of the distance, at its cost. This fails where several faces are too close to call the
 /// nearest, as nearly parallel ones; so no width is guaranteed.
-template <int D>
-[[nodiscard]] inline Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
+template <template <int> class AnyShape, int D>
+requires QueryShape<AnyShape<D>, D>
+[[nodiscard]] inline Enclosure<D> enclose_distance(const AnyShape<D>& a, const AnyShape<D>& b,
                                                    const Options& options = {}) noexcept {
   return detail::ask<Enclosure<D>>(a, b, options);
 }
@@ -74,83 +86,28 @@ template <int D>
 /// along which the shapes are nearly as far apart as along any, at the price of the bounds alone.
 /// `EnclosedPoints` says how near. Sharpened bounds, as in contact, come with rounded points, at
 /// their price. Shapes that overlap have points within `error` of each other.
-template <int D>
-[[nodiscard]] inline EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
+template <template <int> class AnyShape, int D>
+requires QueryShape<AnyShape<D>, D>
+[[nodiscard]] inline EnclosedPoints<D> enclose_points(const AnyShape<D>& a, const AnyShape<D>& b,
                                                       const Options& options = {}) noexcept {
   return detail::ask<EnclosedPoints<D>>(a, b, options);
 }
 
-/// Computes the exact verdict and the correctly rounded distance. `distance_squared` (exact.hpp)
-/// makes the exact square of the distance from the answer.
-template <int D>
-[[nodiscard]] inline Distance<D> distance(const Shape<D>& a, const Shape<D>& b,
+/// Computes the exact verdict and the correctly rounded distance, however much cancels when radii
+/// are subtracted. `distance_squared` (exact.hpp) makes the exact square of the hulls' distance
+/// from the answer.
+template <template <int> class AnyShape, int D>
+requires QueryShape<AnyShape<D>, D>
+[[nodiscard]] inline Distance<D> distance(const AnyShape<D>& a, const AnyShape<D>& b,
                                           const Options& options = {}) noexcept {
   return detail::ask<Distance<D>>(a, b, options);
 }
 
 /// Computes the exact verdict and, correctly rounded, the distance, the witness points (closest
 /// points of the shapes) and the normal from A to B.
-template <int D>
-[[nodiscard]] inline ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
-                                                     const Options& options = {}) noexcept {
-  return detail::ask<ClosestPoints<D>>(a, b, options);
-}
-
-// The same for placed shapes (placed.hpp), by exact arithmetic on the poses and radii as given: no
-// vertex is placed beforehand, and a new pose takes some 30 ns to make. With d the distance of the
-// hulls and R the sum of the radii, the distance is d - R, or 0 if that is negative, and the shapes
-// are separated, touching or overlapping for d > R, d = R or d < R; with R = 0 they are as the
-// hulls. If they overlap by their radii alone, the common point that `closest_points` names divides
-// the hulls' nearest points as the radii. Warm starts, simplices and evidence are about the hulls.
-
-/// Decides exactly whether placed shapes are separated, touching or overlapping.
-template <int D>
-[[nodiscard]] inline Classification<D> classify(const Placed<D>& a, const Placed<D>& b,
-                                                const Options& options = {}) noexcept {
-  return detail::ask<Classification<D>>(a, b, options);
-}
-
-/// Decides exactly whether placed shapes have a point in common; touching shapes do.
-template <int D>
-[[nodiscard]] inline bool intersects(const Placed<D>& a, const Placed<D>& b,
-                                     const Simplex& warm_start = {}) noexcept {
-  return detail::ask<bool>(a, b, warm_start);
-}
-
-/// Decides exactly whether the distance of placed shapes is at least x.
-template <int D>
-[[nodiscard]] inline AtLeast<D> at_least(const Placed<D>& a, const Placed<D>& b, double x,
-                                         const Simplex& warm_start = {}) noexcept {
-  return detail::ask<AtLeast<D>>(a, b, detail::Comparison{x, warm_start});
-}
-
-/// Computes the exact verdict and proven lower and upper bounds of the distance of placed shapes.
-template <int D>
-[[nodiscard]] inline Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
-                                                   const Options& options = {}) noexcept {
-  return detail::ask<Enclosure<D>>(a, b, options);
-}
-
-/// Computes the same, with points on the surfaces of placed shapes that are nearly the closest
-/// ones, radii included, and a direction.
-template <int D>
-[[nodiscard]] inline EnclosedPoints<D> enclose_points(const Placed<D>& a, const Placed<D>& b,
-                                                      const Options& options = {}) noexcept {
-  return detail::ask<EnclosedPoints<D>>(a, b, options);
-}
-
-/// Computes the exact verdict and the correctly rounded distance of placed shapes, however much
-/// cancels when the radii are subtracted.
-template <int D>
-[[nodiscard]] inline Distance<D> distance(const Placed<D>& a, const Placed<D>& b,
-                                          const Options& options = {}) noexcept {
-  return detail::ask<Distance<D>>(a, b, options);
-}
-
-/// Computes the exact verdict and, correctly rounded, the distance, the witness points on the
-/// surfaces of placed shapes, radii included, and the normal from A to B.
-template <int D>
-[[nodiscard]] inline ClosestPoints<D> closest_points(const Placed<D>& a, const Placed<D>& b,
+template <template <int> class AnyShape, int D>
+requires QueryShape<AnyShape<D>, D>
+[[nodiscard]] inline ClosestPoints<D> closest_points(const AnyShape<D>& a, const AnyShape<D>& b,
                                                      const Options& options = {}) noexcept {
   return detail::ask<ClosestPoints<D>>(a, b, options);
 }

@@ -74,16 +74,17 @@ class CoordinateColumns {
 struct ShapeError {
   /// The kinds of reasons: no points; a coordinate that is NaN or infinite; a number of coordinates
   /// that is no multiple of the dimension; a coordinate that the number type does not hold; more
-  /// than 2^32 - 1 points.
+  /// than 2^32 - 1 points; a half extent of a box that is negative.
   enum class Kind : std::uint8_t {
     empty,
     not_finite,
     mixed_dimensions,
     not_representable,
-    too_many
+    too_many,
+    negative_extent
   };
   Kind kind = Kind::empty;  ///< The kind of reason.
-  std::size_t vertex = 0;   ///< The index of the offending vertex, where there is one.
+  std::size_t vertex = 0;   ///< The index of the offending vertex or extent, where there is one.
 
   friend constexpr bool operator==(const ShapeError& x, const ShapeError& y) noexcept {
     return x.kind == y.kind && x.vertex == y.vertex;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <string_view>
 
 namespace certa {
@@ -38,6 +39,13 @@ inline constexpr std::size_t kVerdictCount = 5;
   constexpr std::array<std::string_view, detail::kVerdictCount> kNames{
       "separated", "touching", "overlapping", "undecided", "intersecting"};
   return kNames[static_cast<std::size_t>(verdict)];
+}
+
+/// Writes the verdict's name into a std::ostream, whose header the caller includes.
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             Verdict verdict) {
+  return out << to_string(verdict);
 }
 
 }  // namespace certa

@@ -45,6 +45,13 @@ int main() {
     if (Body::make(point.shape(), {}, radius).index() != 1) return 1;
   }
 
+  // Shapes by name.
+  const auto made = certa::make_box({1, 1});
+  const auto* const square = std::get_if<certa::Shape<2>>(&made);
+  const certa::RoundedShape<2> disc = certa::ball({3, 0}, 2);
+  if (square == nullptr || certa::make_box({1, -0x1p-1074}).index() != 1) return 1;
+  if (certa::distance(Body(*square), disc.placed()).verdict != certa::Verdict::touching) return 1;
+
   const bool right = certa::classify(*shape_a, *shape_b).verdict == certa::Verdict::touching &&
                      certa::intersects(*shape_a, *shape_b) &&
                      least.verdict == certa::Verdict::separated && ball != nullptr &&

@@ -1,28 +1,29 @@
 /// Queries of many pairs at once, on all cores.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <span>
 #include <stop_token>
+#include <type_traits>
+#include <utility>
 
 #include <certa/answer.hpp>
+#include <certa/options.hpp>
 #include <certa/placed.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
 
-/// A pair of a batch. It refers to two shapes, `Shape` or `Placed`, which must outlive the call; a
-/// shape may be in any number of pairs, and be placed any number of times.
-template <int D, template <int> class Body = Shape>
+/// A pair of a batch: two `Shape` or two `Placed`, or pointers to them, as in
+/// `BatchPair<const Shape<3>*>`. Shapes that pointers refer to must outlive the call; a shape may
+/// be in any number of pairs, and be placed any number of times.
+template <class Body>
 struct BatchPair {
-  const Body<D>* a = nullptr;  ///< The shape A, not null when the batch is answered.
-  const Body<D>* b = nullptr;  ///< The shape B, not null when the batch is answered.
+  Body a;  ///< The shape A; a pointer is not null when the batch is answered.
+  Body b;  ///< The shape B; a pointer is not null when the batch is answered.
 };
-
-/// A pair of placed shapes of a batch.
-template <int D>
-using PlacedBatchPair = BatchPair<D, Placed>;
 
 /// Options of `certify_batch`.
 struct BatchOptions {
@@ -32,6 +33,10 @@ struct BatchOptions {
   /// Simplices where the searches start, one for each pair, or none at all; a simplex may be empty.
   /// Afterwards they hold the simplices of the answers. See `Options::warm_start`.
   std::span<Simplex> warm_starts = {};
+  /// Whether to tell touching from overlapping. See `Options::tell_contact`.
+  bool tell_contact = true;
+  /// The width of bounds that are not sharpened. See `Options::relative_width`.
+  double relative_width = Options{}.relative_width;
   /// Requests an early end: threads take no further pairs, and finish those that they have taken,
   /// at most 64 each.
   std::stop_token stop = {};
@@ -41,11 +46,50 @@ struct BatchOptions {
   std::function<void(std::size_t)> progress = {};
 };
 
-/// Answers every pair under the policy `certified`, in D = 2 or 3 dimensions: answers[k] is the
-/// result of `classify` (Level = Classification), `enclose_distance` (Enclosure), `distance`
-/// (Distance) or `closest_points` (ClosestPoints) for pairs[k], field by field, for any number of
-/// threads; `enclose_points` and `at_least` have no batch. With vectors the call is
-/// `certify_batch<ClosestPoints, 3>(pairs, answers)`.
+namespace detail {
+
+/// The pairs of a batch, wherever they are: `shapes` finds those of pair k.
+template <class Body>
+struct BatchPairs {
+  const void* pairs;
+  std::size_t size;
+  std::array<const Body*, 2> (*shapes)(const void* pairs, std::size_t k) noexcept;
+};
+
+template <class Body>
+[[nodiscard]] const Body* address(const Body& shape) noexcept {
+  return &shape;
+}
+template <class Body>
+[[nodiscard]] const Body* address(const Body* shape) noexcept {
+  return shape;
+}
+
+template <class Range>
+using Element = std::remove_reference_t<decltype(std::declval<Range&>()[0])>;
+
+template <class Pair>
+[[nodiscard]] auto batch_pairs(std::span<Pair> pairs) noexcept {
+  using Body = std::remove_cvref_t<decltype(*address(pairs[0].a))>;
+  return BatchPairs<Body>{pairs.data(), pairs.size(), [](const void* all, std::size_t k) noexcept {
+                            const Pair& pair = static_cast<const Pair*>(all)[k];
+                            return std::array{address(pair.a), address(pair.b)};
+                          }};
+}
+
+/// Answers a batch; `x` is the number that `AtLeast` compares with.
+template <template <int> class Answer, template <int> class AnyShape, int D>
+std::size_t answer_batch(const BatchPairs<AnyShape<D>>& pairs, std::span<Answer<D>> answers,
+                         double x, const BatchOptions& options);
+
+}  // namespace detail
+
+/// Answers every pair under the policy `certified`, in D = 2 or 3 dimensions. The type of the
+/// answers is the query: answers[k] is the result of `classify` (Classification),
+/// `enclose_distance` (Enclosure), `enclose_points` (EnclosedPoints), `distance` (Distance) or
+/// `closest_points` (ClosestPoints) for pairs[k], field by field, for any number of threads. Pairs
+/// and answers are vectors, arrays or spans, as in `certify_batch(pairs, answers, {.jobs = 2})`;
+/// pairs are `BatchPair`, or other structures with such members a and b.
 ///
 /// Returns the number k of pairs answered: the first k, and all of them unless stop was requested.
 /// Answers and warm starts of the others are unchanged; call it again for the rest
@@ -54,13 +98,22 @@ struct BatchOptions {
 /// Throws std::invalid_argument before anything is answered if the sizes of the spans differ.
 /// Allocates nothing for a pair beyond the query's own allocations, of which there are none for
 /// verdicts and distances in general position.
-template <template <int> class Level, int D>
-std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D>> answers,
-                          const BatchOptions& options = {});
+template <class Pairs, class Answers>
+std::size_t certify_batch(const Pairs& pairs, Answers&& answers, const BatchOptions& options = {}) {
+  static_assert(
+      !requires { answers[0].holds; }, "pass the number that distances are to exceed");
+  return detail::answer_batch(detail::batch_pairs<detail::Element<const Pairs>>(pairs),
+                              std::span<detail::Element<Answers>>(answers), 0, options);
+}
 
-/// Answers every pair of placed shapes, as above.
-template <template <int> class Level, int D>
-std::size_t certify_batch(std::span<const PlacedBatchPair<D>> pairs, std::span<Level<D>> answers,
-                          const BatchOptions& options = {});
+/// Decides for every pair whether the distance is at least x, as above: answers[k], an `AtLeast`,
+/// is the result of `at_least` for pairs[k].
+template <class Pairs, class Answers>
+requires requires(Answers& answers) { answers[0].holds; }
+std::size_t certify_batch(const Pairs& pairs, Answers&& answers, double x,
+                          const BatchOptions& options = {}) {
+  return detail::answer_batch(detail::batch_pairs<detail::Element<const Pairs>>(pairs),
+                              std::span<detail::Element<Answers>>(answers), x, options);
+}
 
 }  // namespace certa

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <string_view>
 
 namespace certa {
@@ -12,10 +13,10 @@ namespace certa {
 /// stages cost more and settle more. If a certified query is settled by exact signs of one face,
 /// that counts as `integer`, even if numbers in twice the precision are certain of them.
 enum class Stage : std::uint8_t {
-  floating,     ///< rounded arithmetic without a bound: policy `floating` only, promises nothing
-  filter,       ///< doubles whose error bound excludes the other signs
-  integer,      ///< exact integers of fixed width, after scaling by a power of two
-  expansion,    ///< exact sums of doubles (Shewchuk)
+  floating,   ///< rounded, without a bound: policies `floating` and `uncertified`, promises nothing
+  filter,     ///< doubles whose error bound excludes the other signs
+  integer,    ///< exact integers of fixed width, after scaling by a power of two
+  expansion,  ///< exact sums of doubles (Shewchuk)
   big_integer,  ///< exact integers of any width (Boost.Multiprecision)
 };
 
@@ -29,6 +30,12 @@ inline constexpr std::size_t kStageCount = 5;
   constexpr std::array<std::string_view, detail::kStageCount> kNames{
       "floating", "filter", "integer", "expansion", "big_integer"};
   return kNames[static_cast<std::size_t>(stage)];
+}
+
+/// Writes the stage's name into a std::ostream, whose header the caller includes.
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, Stage stage) {
+  return out << to_string(stage);
 }
 
 /// Keeps the costliest stage that a query needed; signs that a filter settles leave it alone.
