@@ -1,5 +1,5 @@
-(* certa-proved PAIRS ANSWERS [NAME]: what `certa verify --proved` runs. Judges each answer by the function
-   that Extract.v takes from the proofs. Messages call the first file NAME. *)
+(* certa-proved PAIRS ANSWERS [NAME]: what `certa verify --proved` runs. Judges each answer by the
+   function that Extract.v takes from the proofs. Messages call the first file NAME. *)
 
 (* ---- Lines ----------------------------------------------------------------------------------- *)
 

@@ -303,7 +303,9 @@ TEST(ProvedCommand, SaysWhatIsMissingWhereItIsNotBuilt) {
   std::filesystem::copy_file(tools::kCommand, alone);
   const Outcome outcome = tools::run(alone, {"verify", "--proved", files.pairs, files.answers});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_TRUE(contains(outcome.error, "certa-proved: it is not there: build the target certa_proved"))
+  EXPECT_TRUE(contains(outcome.error,
+                       "certa-proved: it is not there: "
+                       "build the target certa_proved"))
       << outcome.error;
   EXPECT_TRUE(contains(outcome.error, "scripts/packages.txt")) << outcome.error;
   EXPECT_EQ(lines_of(outcome.error).size(), 1U);

@@ -114,9 +114,9 @@ TEST(Poses, FaultsAreNamed) {
   const auto of = [](const std::string& pose) {
     return why_not(R"({"point":[1,2,3],"pose":)" + pose + "}");
   };
-  EXPECT_EQ(
-      of("[[1,0,0,0],[0,1,0,0],[0,0,1,0],[5,0,0,1]]"),
-      R"("a": "pose" is wrong: its last row is not 0, 0, 0, 1, but its last column is: write it by rows)");
+  EXPECT_EQ(of("[[1,0,0,0],[0,1,0,0],[0,0,1,0],[5,0,0,1]]"),
+            R"("a": "pose" is wrong: its last row is not 0, 0, 0, 1, but its last column )"
+            R"(is: write it by rows)");
   EXPECT_EQ(of("[[1,0,0,0],[0,1,0,0],[0,0,1,5],[0,0,0,2]]"),
             R"("a": "pose" is wrong: its last row is not 0, 0, 0, 1)");
   EXPECT_EQ(of("[1,2,3]"), R"("a": "pose" has 3 numbers, not 3 x 3, 3 x 4 or 4 x 4)");
@@ -125,23 +125,23 @@ TEST(Poses, FaultsAreNamed) {
   EXPECT_EQ(of("[[1,2,3,4,5]]"), R"("a": "pose" is wrong: row 0 has 5 numbers, not 3)");
   EXPECT_EQ(of(R"([1,2,3,4,5,6,7,8,"x"])"),
             R"("a": "pose" has a bad number: [8] is "x", not a hexadecimal float)");
-  EXPECT_EQ(
-      of(R"({"quaternion":[1,0,0,0]})"),
-      R"("a": "pose": "quaternion" is an array, whose order is open: {"wxyz":[..]} or {"xyzw":[..]})");
+  EXPECT_EQ(of(R"({"quaternion":[1,0,0,0]})"),
+            R"("a": "pose": "quaternion" is an array, whose order is open: {"wxyz":[..]} )"
+            R"(or {"xyzw":[..]})");
   EXPECT_EQ(of(R"({"quaternion":{"wxyz":[1,0,0]}})"),
             R"("a": "pose": "quaternion" is wrong: "wxyz" has 3 numbers, not 4)");
   EXPECT_EQ(of(R"({"quaternion":{"wxyz":[1,0,0,0],"w":1}})"),
             R"("a": "pose": "quaternion" has more than "wxyz")");
   EXPECT_EQ(of(R"({"angle":1})"),
             R"("a": "pose": "angle" is for shapes in the plane, and this one is in space)");
-  EXPECT_EQ(
-      of(R"({"position":[1,2,3]})"),
-      R"("a": "pose": unknown key "position": a pose has matrix, quaternion, angle and translation; it is the pose's translation)");
+  EXPECT_EQ(of(R"({"position":[1,2,3]})"),
+            R"("a": "pose": unknown key "position": a pose has matrix, quaternion, angle )"
+            R"(and translation; it is the pose's translation)");
   EXPECT_EQ(of(R"({"matrix":[[1,0,0,1],[0,1,0,0],[0,0,1,0]],"translation":[1,2,3]})"),
             R"("a": "pose" has both a translation in its matrix and "translation")");
-  EXPECT_EQ(
-      why_not(R"({"point":[1,2],"pose":{"angle":0.5},"radius":0})"),
-      R"("a": "pose": "angle" is a number, whose sine and cosine are not exact: {"c":cosine,"s":sine})");
+  EXPECT_EQ(why_not(R"({"point":[1,2],"pose":{"angle":0.5},"radius":0})"),
+            R"("a": "pose": "angle" is a number, whose sine and cosine are not exact: )"
+            R"({"c":cosine,"s":sine})");
 }
 
 TEST(ShapeTable, DefinitionsAreToldFromPairs) {

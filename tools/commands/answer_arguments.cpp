@@ -25,7 +25,7 @@ constexpr const char* kStreamExitStatusHelp =
 void add_resume(CLI::App& command, bool& resume) {
   command.add_flag("--resume", resume,
                    "Go on after the answers that -o FILE holds from a run that was stopped or "
-                   "killed; the same pairs and options (--jobs may differ)");
+                   "killed; the same pairs and options");
 }
 
 void add_jobs(CLI::App& command, int& jobs) {
@@ -282,6 +282,7 @@ ExitStatus run_verify(VerifyArguments& arguments, Fail fail) {
 }
 
 CLI::App* add_oracle(CLI::App& app, OracleOptions& options) {
+  options.stream.jobs = 1;  // CGAL's numbers are not made for threads
   CLI::App* command =
       app.add_subcommand("oracle", "Answer by CGAL's exact numbers, in builds that have CGAL");
   command->add_option("FILE", options.stream.inputs, "Pairs as JSON Lines")

@@ -28,6 +28,7 @@ CLI::App* add_trace(CLI::App& app, Arguments& arguments) {
   StreamOptions& stream = arguments.trace.stream;
   TraceQuestion& question = arguments.trace.question;
   stream.overwrite = true;
+  stream.jobs = 1;
   command->add_option("FILE", stream.inputs, "Pairs, of several files (default: -, standard input)")
       ->option_text("..");
   command->add_option("-o,--output", stream.output, "Steps (default: -, standard output)")

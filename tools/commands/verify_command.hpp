@@ -15,9 +15,9 @@ struct VerifyOptions {
   MeshOptions meshes;
   std::string answers;
   ClaimTolerance claim_tolerance = {};  ///< by which claims were judged
-  bool proved = false;  ///< by the program that Coq's model was extracted to
-  std::string json;     ///< where the counts go as JSON; empty: nowhere
-  int jobs = 0;         ///< 0: as many as processors
+  bool proved = false;                  ///< by the program that Coq's model was extracted to
+  std::string json;                     ///< where the counts go as JSON; empty: nowhere
+  int jobs = 0;                         ///< 0: as many as processors
 };
 
 /// Answers must come in the order of the pairs. With `proved` it does not return where that program
