@@ -13,7 +13,10 @@ const briefly = (value) => (String(value).length > kLongestNote
 const briefNumber = (x) => (x === 0 || (x >= 0.01 && x < 1e5) ? String(Number(x.toPrecision(2)))
   : x.toExponential(1));
 
-/** What the list tells about pair `at`. `verdict` is null, and `judged` false, if still unknown. */
+/**
+ * What the list tells about pair `at`. `finding` may become the outcome of a claim; `verdict` is
+ * null, and `judged` false, until the kernel has answered.
+ */
 function rowOf(pair, at) {
   const { id, notes, a, b } = pair;
   const { finding, truth, verdict, claim, engine, family } = notes;
@@ -59,6 +62,11 @@ class PairList {
       "vertices", "largest"].map((name) => element("span", {}, name))), this.rows);
     host.hidden = true;
   }
+
+  /** The rows that pass the filters. */
+  get found() { return this.#found; }
+  /** Whether all verdicts are known. */
+  get known() { return !this.#filling; }
 
   /** Lists the pairs that were opened. */
   open(pairs) {
@@ -221,7 +229,7 @@ class PairList {
       .catch(({ message }) => ({ error: message }));
     row.verdict ??= answer.error ? "refused" : answer.verdict;
     if (!row.judged) {
-      row.finding = answer.claim ? `claim: ${answer.claim}` : null;
+      row.finding = answer.claim ?? null;
       row.judged = true;
     }
     this.#late ||= setTimeout(() => {

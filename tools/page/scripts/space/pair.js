@@ -27,6 +27,8 @@ class SpacePair {
     showLegend(document.getElementById("legend"), false);
   }
 
+  get views() { return this.#views; }
+
   /** Switches between pictures in space and pictures in the plane. */
   use(active) {
     if (active === this.active) {

@@ -119,13 +119,16 @@ function sectionOfPair(solids, { answer, witness, before }) {
     const flat = (p) => [dot3(sub3(p, witness.a), plane.right), dot3(sub3(p, witness.a), plane.up)];
     return { ...made(plane), marks: [flat(witness.a), flat(witness.b)] };
   }
-  // Of the points that could be in the plane, the one that shows most of the overlap.
+  // The plane may go through several points: that one is drawn which shows most of the overlap.
   const along = partingDirection(a, b);
   const bases = [farthestAlong(b, mul3(along, -1)), farthestAlong(a, along), witness.a];
-  const long = ({ common }) => common.reduce((most, p) => Math.max(most, p[0]), -Infinity) -
-    common.reduce((least, p) => Math.min(least, p[0]), Infinity);
+  const long = (s) => {
+    if (s.common.length < 3) return s.a.length > 0 && s.b.length > 0 ? 0 : -1;
+    const [low, high] = rangeOf(s.common, 0);
+    return high - low;
+  };
   const best = bases.map((base) => made(planeAlong(base, along, points)))
-    .reduce((x, y) => (long(y) > long(x) * 1.001 ? y : x));
+    .reduce((x, y) => (long(y) > long(x) ? y : x));
   return { ...best, depth: depthAlong(along, a, b) };
 }
 
@@ -142,6 +145,10 @@ class SectionView {
     this.title = host("section-title");
     this.view = new PlaneView(host("section"), { draw: (view) => this.#draw(view) });
   }
+
+  get section() { return this.#section; }
+  /** The answer that it shows. */
+  get madeOf() { return this.#known[1]; }
 
   /** Draws the pair of a SpaceView, whose solids are up to date. */
   show(solids, { drawn, answer }, witness) {
@@ -204,11 +211,10 @@ class SectionView {
   #drawDepth(view, a, b, depth) {
     const [, end] = rangeOf(a, 0);
     const [start] = rangeOf(b, 0);
-    const [low, high] = rangeOf([...a, ...b], 1);
     for (const [x, ink] of [[end, "shape-a"], [start, "shape-b"]]) {
       drawLine(view, [x, 0], [1, 0], inks[ink], [2, 4]);
     }
-    const y = high + 0.06 * (high - low);
+    const y = view.middle[1] + (view.size[1] / 2 - 26) / view.pixels; // near the upper edge
     drawArrow(view, [start, y], [1, 0], Math.max(1, depth * view.pixels - 7), inks.bad);
     drawText(view.context, toShort(depth / this.#unit, 3), plusOf(view.at([start, y]), [0, -8]),
       inks.bad);
