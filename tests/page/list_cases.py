@@ -86,7 +86,7 @@ class ListCase(PageCase):
         self.assertEqual(len(self.rows()), 6)
 
     def test_filters(self):
-        """By text, in any of the names, and by finding; the buttons and keys go through the rest."""
+        """By text, in any of the names, and by finding; buttons and keys go through the rest."""
         lines = [{**finding(PLANE, kind, {"intersects": False}, APART), "id": f"{kind}-{k}"}
                  for k in range(6) for kind in ("missed", "distance")]
         self.open(lines)

@@ -1,9 +1,10 @@
 // The legend: the marks of the pictures, each with its meaning.
 
 const kLegend = {
-  common: { "closest points": "witness", "weighed by the certificate, the larger the more": "weight",
-    "beyond it the certificate proves there is nothing": "plane", "the chosen vertex": "chosen",
-    "overlap": "overlap" },
+  common: { "closest points": "witness",
+    "weighed by the certificate, the larger the more": "weight",
+    "beyond it the certificate proves there is nothing": "plane",
+    "the chosen vertex": "chosen", "overlap": "overlap" },
   step: { "a step starts from": "from", "searches towards": "towards", "finds": "found",
     "keeps": "kept", "discards": "gone" },
 };

@@ -54,12 +54,12 @@ class PairList {
       onclick: (event) => this.#clicked(event) });
     this.rows = element("div", { class: "rows", role: "listbox", tabindex: 0,
       "aria-label": "Pairs of the file", onscroll: () => this.#redraw(),
-      onkeydown: (event) => this.#typed(event) }, this.window);
+      onkeydown: (event) => this.#typed(event) },
+    element("div", { class: "row names", "aria-hidden": true }, ["pair", "finding", "verdict",
+      "vertices", "largest"].map((name) => element("span", {}, name))), this.window);
     this.#size.observe(this.rows);
     host.append(element("div", { class: "controls" }, button("Previous pair", "\u2039", -1),
-      this.which, button("Next pair", "\u203a", 1), this.filter, this.kind),
-    element("div", { class: "row names", "aria-hidden": true }, ["pair", "finding", "verdict",
-      "vertices", "largest"].map((name) => element("span", {}, name))), this.rows);
+      this.which, button("Next pair", "\u203a", 1), this.filter, this.kind), this.rows);
     host.hidden = true;
   }
 
@@ -114,7 +114,7 @@ class PairList {
   }
 
   #typed(event) {
-    const page = Math.max(1, Math.floor(this.rows.clientHeight / kRowHeight) - 1);
+    const page = Math.max(1, Math.floor(this.rows.clientHeight / kRowHeight) - 2);
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity,
       End: Infinity }[event.key];
     if (by && !event.altKey && !event.ctrlKey && !event.metaKey) {
@@ -160,9 +160,9 @@ class PairList {
   #reveal() {
     const row = this.#found.findIndex(({ at }) => at === this.#at);
     const { scrollTop, clientHeight } = this.rows;
-    const top = row * kRowHeight;
-    if (row >= 0 && (top < scrollTop || top + kRowHeight > scrollTop + clientHeight)) {
-      this.rows.scrollTop = top - (clientHeight - kRowHeight) / 2;
+    const top = row * kRowHeight; // below the names of the columns, which stay in sight
+    if (row >= 0 && (top < scrollTop || top + 2 * kRowHeight > scrollTop + clientHeight)) {
+      this.rows.scrollTop = top - clientHeight / 2 + kRowHeight;
     }
     this.#draw();
   }
