@@ -200,28 +200,3 @@ class FindingCase(PageCase):
                        {"witness": {"a": [1, 2, 3], "b": [None, "1e5000"]}}):
             self.shown.show(json.dumps(finding(PLANE, "<b>odd</b>", answer, "none")))
             self.assertIn("<b>odd</b>", self.rows()["verdict"][0])
-
-    def test_menu(self):
-        """The menu names the pairs of the file, and shows the one that is chosen."""
-        lines = [json.dumps(line) for line in (MISSED, FAR_OFF, PLANE, CRASHED)]
-        self.page.evaluate("document.activeElement.blur()")
-        self.page.paste("\n".join(lines))
-        self.rows()
-        menu = """(() => {
-          const select = document.getElementById("preset");
-          return [[...select.querySelector("optgroup").children].map((o) => o.textContent),
-            select.selectedOptions[0]?.textContent];
-        })()"""
-        names, chosen = self.page.evaluate(menu)
-        self.assertEqual(names, ["1: some-missed, box2d <3>: missed",
-                                 "2: some-distance, box2d <3>: distance", "3",
-                                 "4: some-crash, box2d <3>: crash"])
-        self.assertEqual(chosen, names[0])
-        self.page.evaluate("tests.change(document.getElementById('preset'), 'pair 3')")
-        self.assertEqual(self.rows()["verdict"][1], "separated")
-        self.assertIn("pair 4 of 4", self.page.evaluate("tests.text('which-pair')"))
-        self.shown.click("Previous pair")
-        self.assertEqual(self.page.evaluate(menu)[1], "3")
-        self.shown.choose_preset("two polygons apart")
-        self.assertEqual(self.page.evaluate(
-            "document.querySelector('#preset optgroup').label"), "Examples")

@@ -13,3 +13,4 @@ PAGE = pathlib.Path("page.html")  # the finished file
 CERTA = "certa"  # the command
 PAIRS = ROOT / "examples/data/sample.jsonl"  # more lines of pairs
 BROWSER = None  # the one that all tests use
+PROGRAM = "chromium"  # its program

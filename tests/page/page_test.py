@@ -24,7 +24,10 @@ import given
 import grid_cases
 import hostile_cases
 import kernel_cases
+import list_cases
+import look_cases
 import mended_cases
+import section_cases
 import share_cases
 import space_cases
 import speed_cases
@@ -33,7 +36,7 @@ from browser import Browser
 
 MODULES = (first_cases, kernel_cases, steps_cases, drag_cases, grid_cases, share_cases,
            hostile_cases, everyone_cases, space_cases, speed_cases, mended_cases,
-           failing_cases, finding_cases)
+           failing_cases, finding_cases, list_cases, section_cases, look_cases)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -51,6 +54,7 @@ def main():
         given.PAIRS = pathlib.Path(rest.pop(0))
     program = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert program, "there is no Chromium"
+    given.PROGRAM = program
     with Browser(program) as given.BROWSER:
         test = unittest.main(argv=[sys.argv[0], *rest], exit=False)
     sys.exit(not test.result.wasSuccessful())

@@ -33,7 +33,8 @@ def make_tree(tree, programs):
     write(f"{tree}/bin/cmake", "#!/bin/sh\n")
     write(f"{tree}/build/release/CMakeCache.txt", "CERTA_ORACLE:STRING=OFF\n")
     write(f"{tree}/build/release/build.ninja", "")
-    shutil.copy(f"{ROOT}/scripts/certa", f"{tree}/scripts/certa")
+    for name in ("certa", "progress"):
+        shutil.copy(f"{ROOT}/scripts/{name}", f"{tree}/scripts/{name}")
     os.makedirs(f"{tree}/build/release/tools")
     for name, program in programs.items():
         os.symlink(program, f"{tree}/build/release/tools/{name}")

@@ -17,14 +17,14 @@ SCRIPTS = """
 policy/report/element.js policy/report/theme.js page/scripts/unpack.js page/scripts/number.js
 page/scripts/pair.js page/scripts/kernel.js page/scripts/geometry.js page/scripts/clip.js
 page/scripts/plane.js page/scripts/draw.js page/scripts/steps.js page/scripts/grid.js
-page/scripts/answer.js page/scripts/drawn.js page/scripts/scene.js page/scripts/editor.js
-page/scripts/share.js page/scripts/list.js page/scripts/said.js page/scripts/stepper.js
-page/scripts/presets.js
+page/scripts/answer.js page/scripts/drawn.js page/scripts/scene.js page/scripts/legend.js
+page/scripts/editor.js page/scripts/share.js page/scripts/list.js page/scripts/said.js
+page/scripts/stepper.js page/scripts/presets.js
 page/scripts/space/hull.js page/scripts/space/three.js page/scripts/space/camera.js
 page/scripts/space/cut.js page/scripts/space/surface.js page/scripts/space/lists.js
 page/scripts/space/solid.js page/scripts/space/palette.js page/scripts/space/shaders.js
 page/scripts/space/stage.js page/scripts/space/shapes.js page/scripts/space/difference.js
-page/scripts/space/pair.js page/scripts/page.js
+page/scripts/space/section.js page/scripts/space/pair.js page/scripts/page.js
 """.split()
 STYLES = ("policy/report/report.css", "page/page.css")
 LIBRARIES = ("third_party/xz-decompress/xz-decompress.min.js",)
@@ -45,9 +45,10 @@ def packed(path):
     return base64.b85encode(stream).decode("ascii").translate(DIGITS)
 
 
-def uncommented(text):
-    """A script without the comments that stand on lines of their own, for the size of the page."""
-    return re.sub(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/[ \t]*)\n", "", text, flags=re.M | re.S)
+def brief(text):
+    """A script without comments on lines of their own and indentation, for the size of the page."""
+    text = re.sub(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/[ \t]*)\n", "", text, flags=re.M | re.S)
+    return re.sub(r"^[ \t]+", "", text, flags=re.M)
 
 
 def inert(text, ending):
@@ -113,7 +114,7 @@ def main():
 
     parts = {
         "styles": inert("".join(map(read, STYLES)), "style"),
-        "scripts": inert("".join(uncommented(read(name)) for name in SCRIPTS), "script"),
+        "scripts": inert("".join(brief(read(name)) for name in SCRIPTS), "script"),
         "libraries": inert("\n".join(map(read, LIBRARIES)), "script"),
         "licences": escaped("\n".join(map(read, ("page/licences.txt", "../LICENSE")))),
         "presets": presets(root / "page/presets.jsonl"),

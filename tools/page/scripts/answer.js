@@ -1,6 +1,6 @@
 // Shows the kernel's answer for a pair in words and numbers, and whether the checker accepts it.
 
-const kVerdictMarks = { separated: "\u2194", touching: "\u2502", overlapping: "\u2229",
+const kVerdictMarks = { separated: "\u2194", touching: "\u22c8", overlapping: "\u2229",
   intersecting: "\u2229", undecided: "?" };
 
 const exactOf = (fraction) => (fraction.length > 60
@@ -69,29 +69,45 @@ const factTable = (facts) => element("table", { class: "pairs" }, element("tbody
   facts.filter(Boolean).map(([name, ...value]) => element("tr", {},
     element("th", { scope: "row" }, name), element("td", {}, value)))));
 
-function certificateText(certificate) {
-  const weights = (list) => list.map((w) =>
-    `${w.slice(0, -1).join(", ")}: ${exactOf(w.at(-1))}`).join("; ");
-  return [
-    element("p", {}, kCertificates[certificate.kind] ?? certificate.kind),
-    factTable([
-      certificate.a && ["vertices of A: weights", weights(certificate.a)],
-      certificate.b && ["vertices of B: weights", weights(certificate.b)],
-      certificate.pairs && ["differences (of A, of B): weights", weights(certificate.pairs)],
-      certificate.direction && ["direction", certificate.direction.map(exactOf).join(", ")],
-    ]),
-  ];
+/** A table of weights: [vertex, weight] or [[vertices], weight], in per cent and exactly. */
+function weightTable(name, list) {
+  const weights = fractionsValue(list.map((w) => w.at(-1)));
+  const sum = weights.reduce((total, w) => total + w, 0);
+  return element("table", { class: "weights" },
+    element("thead", {}, element("tr", {}, [name, "share", "weight"].map((t) =>
+      element("th", { scope: "col" }, t)))),
+    element("tbody", {}, list.map((w, k) => element("tr", {},
+      element("th", { scope: "row" }, w.slice(0, -1).join(", ")),
+      element("td", {}, `${toShort(100 * weights[k] / sum, 3)} %`),
+      element("td", {}, exactOf(w.at(-1)))))));
+}
+
+function certificateText({ kind, a, b, pairs, direction }) {
+  return present([
+    element("p", {}, kCertificates[kind] ?? kind),
+    a && weightTable("vertex of A", a), b && weightTable("vertex of B", b),
+    pairs && weightTable("vertices of A, B", pairs),
+    direction && factTable([["direction", direction.map(exactOf).join(", ")]]),
+  ]);
+}
+
+/** The closest points, or the one that both shapes have. */
+function nearestFacts({ witness, verdict }) {
+  const [a, b] = witness ? [witness.a, witness.b].map(pointText) : [];
+  return !witness ? [] : verdict !== "separated" && a === b ? [["a common point", a]]
+    : [a, b].map((point, k) => [`${verdict === "separated" ? "nearest point" : "a point"} of ${
+      "AB"[k]}`, point]);
 }
 
 class AnswerPanel {
   constructor(host) {
     this.host = host;
     this.answers = 0; // the first one's time is not shown, because it includes compilation
-    this.headline = element("p", { class: "headline", role: "status", id: "verdict" });
-    this.checked = element("p", { id: "checked" });
+    this.headline = document.getElementById("verdict");
+    this.checked = document.getElementById("checked");
     this.policies = element("div", {});
     this.facts = element("div", {});
-    host.append(this.headline, this.checked, this.policies, this.facts);
+    host.append(this.policies, this.facts);
   }
 
   /** Marks the answer as out of date, because the pair has changed since. */
@@ -135,8 +151,7 @@ class AnswerPanel {
     this.facts.replaceChildren(...present([
       factTable([
         answer.distance_squared && ["distance squared, exactly", exactOf(answer.distance_squared)],
-        answer.witness && ["nearest point of A", pointText(answer.witness.a)],
-        answer.witness && ["nearest point of B", pointText(answer.witness.b)],
+        ...nearestFacts(answer),
         answer.normal && ["normal, from A to B", pointText(answer.normal)],
         ["costliest arithmetic", answer.stage],
         answer.claim && ["the claim", answer.claim +

@@ -182,16 +182,23 @@ function drawText(context, text, [x, y], ink, align = "left") {
   context.fillText(text, x, y);
 }
 
-/** Draws a scale bar: a round length, with its value. */
-function drawScale(view, unit) {
-  const { context } = view;
-  const most = 110 / view.pixels / unit;
+/** A scale bar: a round length that takes at most 110 pixels, {length, pixels}, or null. */
+function scaleOf(perUnit, unit) {
+  const most = 110 / perUnit / unit;
   const power = 10 ** Math.floor(Math.log10(most));
   const length = [5, 2, 1].map((f) => f * power).find((l) => l <= most) ?? power;
-  const pixels = length * unit * view.pixels;
-  if (!(pixels > 5) || !Number.isFinite(pixels)) {
+  const pixels = length * unit * perUnit;
+  return pixels > 5 && Number.isFinite(pixels) ? { length, pixels } : null;
+}
+
+/** Draws a scale bar, with its length. */
+function drawScale(view, unit) {
+  const { context } = view;
+  const scale = scaleOf(view.pixels, unit);
+  if (!scale) {
     return;
   }
+  const { length, pixels } = scale;
   const y = view.size[1] - 12;
   context.strokeStyle = inks.soft;
   context.lineWidth = 1.5;

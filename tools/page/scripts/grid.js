@@ -36,7 +36,7 @@ class UlpGrid {
       ["xy", "xz", "yz"].map((name) => element("option", { value: name }, name)));
     this.progress = element("progress", { max: 1, value: 0, hidden: true,
       "aria-label": "Cells decided" });
-    this.caption = element("p", { class: "key" });
+    this.caption = element("p", { class: "key" }, kLoading);
     host.append(
       element("div", { class: "controls" }, this.size, this.step, this.axes, this.progress),
       element("div", { class: "grids" }, kGridPolicies.map((policy) => element("figure", {},

@@ -29,6 +29,7 @@ function serveQuestions() {
   };
 }
 
+const kLoading = "Loading the kernel\u2026";
 const kPatience = 1500; // milliseconds after which newer work stops older work
 
 class Kernel {

@@ -8,6 +8,7 @@ class Page {
   #opened = 0; // counts the pairs shown, because a drag ends with its pair
   #unchosen = true; // whether the user has not chosen a vertex
   #frame = 0; // the animation frame that draws a drag
+  #finish; // called once there is an answer, or a reason why there is none
 
   constructor() {
     readInks();
@@ -17,8 +18,11 @@ class Page {
     this.state = { pair: null, drawn: null, answer: null, selected: { shape: 0, vertex: 0 },
       search: null, hullRun: null };
     this.#build();
-    this.kernel.ready.then(() => this.#loaded(), (error) => this.answer.refuse(
-      `the kernel does not run in this browser (${error.message})`));
+    this.finished = new Promise((done) => (this.#finish = done));
+    this.kernel.ready.then(() => this.#loaded(), (error) => {
+      this.answer.refuse(`the kernel does not run in this browser (${error.message})`);
+      this.#finish();
+    });
     this.#begin();
   }
 
@@ -36,9 +40,9 @@ class Page {
     this.share = new SharePanel(host("share"), (pairs) => this.open(pairs),
       () => this.state.pair);
     this.presets = new Presets(host("presets"), this.kernel,
-      (pairs) => this.open(pairs, { preset: true }), (at) => this.go(at));
+      (pairs, example) => this.open(pairs, { example }));
     this.said = new SaidPanel(host("said"));
-    this.pairList = new PairList(host("list"), (by) => this.go(this.at + by));
+    this.pairList = new PairList(host("list"), host("notes"), (at) => this.go(at));
     this.#buildViews(host("shapes"), host("difference"));
     host("theme").append(themeButton());
     new MutationObserver(() => this.#recolour()).observe(document.documentElement,
@@ -83,7 +87,7 @@ class Page {
       this.share.take(shown.join("\n"));
     }
     if (this.pairs.length === 0 && !this.#fromAddress()) {
-      this.open([pairFromLine(presetLines()[0].line)], { preset: true });
+      this.open([pairFromLine(presetLines()[0].line)], { example: "line 0" });
     }
   }
 
@@ -103,9 +107,10 @@ class Page {
   }
 
   /** Opens a list of pairs, and shows the first of them. */
-  open(pairs, { preset = false } = {}) {
+  open(pairs, { example = "" } = {}) {
     this.pairs = pairs;
-    this.presets.offer(preset ? null : pairs);
+    this.presets.mark(example);
+    this.pairList.open(pairs);
     this.go(0);
   }
 
@@ -115,7 +120,6 @@ class Page {
     this.#unchosen = true;
     this.state.pair = { ...copyOfPair(this.pairs[this.at]), opened: ++this.#opened };
     this.pairList.show(this.at, this.pairs.length, this.state.pair);
-    this.presets.at(this.at);
     this.#changed({ fit: true });
   }
 
@@ -170,6 +174,7 @@ class Page {
   #refuse(pair, reason) {
     if (pair === this.state.pair) {
       this.answer.refuse(reason);
+      this.#finish();
       this.state.refused = pair;
       this.#saySaid();
       this.stepper.clear();
@@ -243,6 +248,7 @@ class Page {
       this.#told = performance.now();
       this.answer.show(answer, others, check, ms);
       this.#choose();
+      this.#finish();
     };
     clearTimeout(this.#later);
     if (this.#dragging && performance.now() - this.#told < kBetween) {
@@ -465,7 +471,8 @@ class Page {
     }
     const acts = { "]": () => this.list.show(this.list.at + 1),
       "[": () => this.list.show(this.list.at - 1), c: () => this.lookAtContact(),
-      f: () => this.fit(), ".": () => this.go(this.at + 1), ",": () => this.go(this.at - 1) };
+      f: () => this.fit(),
+      ".": () => this.pairList.step(1), ",": () => this.pairList.step(-1) };
     if (acts[event.key]) {
       acts[event.key]();
       event.preventDefault();
@@ -473,4 +480,23 @@ class Page {
   }
 }
 
+/**
+ * Delays the page's load event, after which programs take their pictures, until the first pair is
+ * shown: a document within this one is not closed before.
+ */
+async function holdLoading(page) {
+  const held = element("iframe", { hidden: true });
+  document.body.append(held);
+  held.contentDocument.open();
+  await page.finished;
+  await page.space.ready;
+  await page.stepper.followed;
+  if (!document.hidden) { // else there are no frames
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }
+  held.contentDocument.close();
+  held.remove();
+}
+
 globalThis.certa = new Page();
+holdLoading(certa);

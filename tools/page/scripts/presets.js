@@ -1,5 +1,5 @@
-// The menu of pairs: those of the opened file, and examples, which are counterexamples of papers,
-// recorded pairs, and all families of `certa generate`.
+// The menu of examples: counterexamples of papers, recorded pairs, and all families of `certa
+// generate`.
 
 /** The examples in the element `presets-data`: an array of {name, line}. */
 const presetLines = () => JSON.parse(document.getElementById("presets-data").textContent);
@@ -7,27 +7,27 @@ const presetLines = () => JSON.parse(document.getElementById("presets-data").tex
 const shownLines = () => JSON.parse(document.getElementById("pairs").textContent);
 
 class Presets {
-  #chosen = true;
   #asked = 0;
+  #shown = ""; // the example that is shown, or none
 
-  /** `open(pairs)` opens other pairs, and `go(at)` shows another of the opened pairs. */
-  constructor(host, kernel, open, go) {
+  /** `open(pairs)` opens other pairs. */
+  constructor(host, kernel, open) {
     this.kernel = kernel;
     this.open = open;
-    this.go = go;
-    this.given = element("optgroup", { label: "In this file" });
     this.number = element("input", { type: "number", min: 0, max: 999999999, value: 0,
       "aria-label": "Number within the family", onchange: () => this.choose() });
-    this.select = element("select", { id: "preset", "aria-label": "Pairs",
-      onchange: () => this.choose() });
+    this.none = element("option", { value: "" }, "choose one");
+    this.select = element("select", { id: "preset", onchange: () => this.choose() },
+      element("option", { value: "" }, kLoading));
     this.status = element("span", { role: "status", class: "bad" });
     this.say = (text) => (this.status.textContent = text);
     this.another = element("button", { type: "button", onclick: () => {
       this.number.value = Number(this.number.value) + 1;
       this.choose();
     } }, "another");
-    host.append(element("label", { for: "preset" }, "Pairs "), this.select, this.number,
+    host.append(element("label", { for: "preset" }, "Examples "), this.select, this.number,
       this.another, this.status);
+    this.#hide();
   }
 
   fill(registry) {
@@ -35,30 +35,17 @@ class Presets {
     const families = (d) => registry.families.filter(({ dimensions }) => dimensions.includes(d))
       .map(({ name }) => element("option", { value: `family ${name} ${d}` },
         `${name.replaceAll("_", " ")}, ${d}D`));
-    const { value } = this.select;
-    this.select.replaceChildren(...(this.given.children.length > 0 ? [this.given] : []),
-      group("Examples", presetLines().map(({ name }, k) =>
+    this.select.replaceChildren(this.none,
+      group("Given", presetLines().map(({ name }, k) =>
         element("option", { value: `line ${k}` }, name))),
       group("Generated, plane", families(2)), group("Generated, space", families(3)));
-    this.select.value = value || this.select.value;
-    this.#hide();
+    this.mark(this.#shown);
   }
 
-  /** Lists opened pairs by name, or none if `pairs` is null because an example was chosen. */
-  offer(pairs) {
-    this.#chosen = pairs === null;
-    this.#asked += this.#chosen ? 0 : 1; // ignores an earlier choice that arrives later
-    this.given.replaceChildren(...(pairs ?? []).map((pair, k) =>
-      element("option", { value: `pair ${k}` }, nameOfPair(pair, k))));
-    this.#chosen ? this.given.remove() : this.select.prepend(this.given);
-    this.at(0);
-  }
-
-  /** Selects pair `k` of the opened file in the menu. */
-  at(k) {
-    if (!this.#chosen) {
-      this.select.value = `pair ${k}`;
-    }
+  /** Selects an example in the menu, or none, because other pairs were opened. */
+  mark(value) {
+    this.#asked += 1; // ignores an earlier choice that arrives later
+    this.#shown = this.select.value = value;
     this.#hide();
   }
 
@@ -72,14 +59,12 @@ class Presets {
   }
 
   async #choose(value) {
-    this.select.value = value;
-    this.#hide();
-    const [kind, name, dimension] = value.split(" ");
-    if (kind === "pair") {
-      this.go(Number(name));
+    if (value === "") {
       return;
     }
-    const asked = ++this.#asked;
+    this.mark(value);
+    const [kind, name, dimension] = value.split(" ");
+    const asked = this.#asked;
     const line = kind === "line" ? presetLines()[Number(name)].line
       : await this.kernel.ask("generate", name, dimension, this.number.value || "0");
     if (asked !== this.#asked) {
@@ -88,18 +73,7 @@ class Presets {
     const { error } = JSON.parse(line);
     this.say(error ?? "");
     if (error === undefined) {
-      this.open([pairFromLine(line)]);
+      this.open([pairFromLine(line)], value);
     }
   }
-}
-
-const kLongestName = 60;
-
-/** The name of a pair in the menu, such as "17: contact-2d-17, bullet: missed". */
-function nameOfPair(pair, k) {
-  const said = saidOf(pair);
-  const name = [...(pair.id === null ? [] : [String(pair.id)]),
-    ...(said ? [`${said.name}: ${said.result ?? said.words}`] : [])].join(", ");
-  return `${k + 1}${name === "" ? "" : `: ${name.length > kLongestName
-    ? `${name.slice(0, kLongestName)}\u2026` : name}`}`;
 }

@@ -95,9 +95,14 @@ function drawWitness(view, state) {
   if (!witness) {
     return;
   }
-  drawSegment(view, witness.a, witness.b, inks.ink, { width: 1.4 });
-  drawDot(view.context, view.at(witness.a), 3.5, inks.ink);
-  const [x, y] = view.at(witness.b);
+  drawMarks(view, witness.a, witness.b);
+}
+
+/** Draws a dot and a square, joined by a line. */
+function drawMarks(view, a, b) {
+  drawSegment(view, a, b, inks.ink, { width: 1.4 });
+  drawDot(view.context, view.at(a), 3.5, inks.ink);
+  const [x, y] = view.at(b);
   view.context.strokeRect(x - 4.5, y - 4.5, 9, 9);
 }
 

@@ -15,6 +15,7 @@ class Stepper {
     this.policy = select("Policy of the steps", "policy");
     this.start = element("input", { type: "text", placeholder: "its own start", size: 12,
       "aria-label": "The point or direction to start from", onchange: () => this.follow() });
+    this.algorithm.append(element("option", {}, kLoading));
     controls.append(this.algorithm, " under ", this.policy, " from ", this.start);
   }
 
@@ -47,7 +48,7 @@ class Stepper {
     this.#offerPolicies(kind, name);
     const { pair } = this.#state;
     const slow = setTimeout(() => this.list.wait(), kPatience);
-    this.#kernel.latest("steps", () => (kind === "search" ? this.#search(pair, name)
+    this.followed = this.#kernel.latest("steps", () => (kind === "search" ? this.#search(pair, name)
       : this.#hull(pair, kind, name)))
       .catch((error) => this.list.set({ kind: "", note: error.message }, [], () => ""))
       .finally(() => clearTimeout(slow));

@@ -113,7 +113,7 @@ class StepList {
     this.steps = [];
     this.at = 0;
     this.run = null;
-    this.text = element("p", { class: "step", role: "status", "aria-live": "polite" });
+    this.text = element("p", { class: "step", role: "status", "aria-live": "polite" }, kLoading);
     this.slider = element("input", { type: "range", min: 0, max: 0, value: 0,
       "aria-label": "Step", oninput: () => this.show(Number(this.slider.value)) });
     const button = (label, name, to) => element("button", { type: "button", "aria-label": label,

@@ -21,8 +21,10 @@ class DifferenceView extends SpaceStage {
   compose() {
     const { palette, scene, solids } = this;
     this.paintSolid(solids[0], palette.soft, 0, palette.ink);
-    if (scene.points.length <= 300) {
-      for (const p of solids[0].placed) this.marks.dots.add(p, 6, palette.ink);
+    if (scene.points.length <= 300) { // those inside are no vertices of the difference
+      for (const i of solids[0].hull.corners) {
+        this.marks.dots.add(solids[0].placed[i], 6, palette.ink);
+      }
     }
     this.axes();
     this.simplex();

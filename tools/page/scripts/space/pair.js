@@ -9,7 +9,8 @@ class SpacePair {
 
   constructor(shapes, difference, page) {
     this.#hosts = [shapes, difference].map((host) => {
-      const own = element("div", { class: "space", hidden: true });
+      const own = element("div", { class: "space", hidden: true },
+        element("p", { class: "key" }, "Loading the picture\u2026"));
       host.append(own);
       return own;
     });
@@ -21,7 +22,12 @@ class SpacePair {
       }
     }, { capture: true });
     this.active = false;
+    this.ready = Promise.resolve();
+    this.section = new SectionView();
+    showLegend(document.getElementById("legend"), false);
   }
+
+  get views() { return this.#views; }
 
   /** Switches between pictures in space and pictures in the plane. */
   use(active) {
@@ -29,12 +35,14 @@ class SpacePair {
       return;
     }
     this.active = active;
+    this.section.part.hidden = !active;
+    showLegend(document.getElementById("legend"), active);
     for (const host of this.#hosts) {
       host.hidden = !active;
       host.parentElement.querySelector(":scope > canvas").hidden = active;
     }
     if (active && !this.#views) {
-      this.#load();
+      this.ready = this.#load();
     }
   }
 
@@ -68,12 +76,14 @@ class SpacePair {
     const witness = witnessOf(state);
     const shown = [drawn.a, drawn.b].map((points) => this.#extremes(points));
     const whole = shown[0] === drawn.a && shown[1] === drawn.b;
+    const { unit } = drawn;
     this.#views[0].draw({
       shapes: [0, 1].map((k) => ({ points: shown[k], radius: drawn.radii[k], faces: null })),
       witness, normal: answer?.normal?.map(Number) ?? null, verdict: answer?.verdict ?? "undecided",
       planes: planesOf(state), weights: whole ? weightsOf(answer?.certificate) : [],
       selected: whole ? selected : null, said: saidPoints(state), near: nearSaid(state),
-      label: `Shapes in space. ${label}`,
+      label: `Shapes in space. ${label}`, unit,
+      drawn: (solids) => this.section.show(solids, state, witness),
     });
     const simplex = step ? at(step.simplex) : [];
     this.#views[1].draw({
@@ -81,7 +91,7 @@ class SpacePair {
       discarded: step ? at(discardedBy(step)) : [], support: step ? at([step.support])[0] : null,
       direction: step?.direction ?? null,
       nearest: step ? nearestOf(step.simplex, drawn.a, drawn.b) : null,
-      label: "Their Minkowski difference A - B, and the origin.",
+      label: "Their Minkowski difference A - B, and the origin.", unit,
     });
   }
 
@@ -98,13 +108,16 @@ class SpacePair {
 
   lookAtAll() {
     this.#views.forEach((view) => view.lookAtAll());
+    this.section.fit();
   }
   lookAtContact() {
     this.#views[0].lookAtContact({ down: true });
     this.#views[1].lookAtOrigin();
+    this.section.lookAtContact();
   }
   zoom(factor) {
     this.#views.forEach((view) => view.zoomBy(factor));
+    this.section.zoom(factor);
   }
 }
 

@@ -50,6 +50,7 @@ class SpaceView extends SpaceStage {
     this.contact();
     this.said();
     this.selection();
+    this.scene.drawn?.(solids);
   }
 
   handleSize() { return matchMedia("(pointer: coarse)").matches ? 15 : 9; }

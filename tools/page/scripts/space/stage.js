@@ -30,7 +30,10 @@ class SpaceStage {
     this.renderer.outputColorSpace = T.LinearSRGBColorSpace;
     this.eye = new T.OrthographicCamera(-1, 1, 1, -1, -spaceDepth * 2, spaceDepth * 2);
     this.world = new T.Scene();
-    this.host.append(canvas);
+    this.bar = element("i", {});
+    this.length = element("span", {});
+    this.scale = element("div", { class: "scale" }, this.bar, this.length);
+    this.host.replaceChildren(canvas, this.scale);
     this.canvas = canvas;
     this.palette = new SpacePalette(this.host);
     this.makeLayers();
@@ -175,6 +178,15 @@ class SpaceStage {
     }
     this.setUniforms(width, height);
     renderer.render(this.world, eye);
+    this.showScale(unit);
+  }
+
+  showScale(pixels) {
+    const scale = scaleOf(pixels / this.camera.span, this.scene.unit);
+    this.scale.hidden = !scale;
+    if (!scale) return;
+    this.bar.style.width = `${scale.pixels}px`;
+    this.length.textContent = toShort(scale.length, 3);
   }
 
   setUniforms(width, height) {
