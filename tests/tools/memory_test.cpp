@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kLineSize = 8'000'000;
 constexpr std::size_t kFactor = 10;
-constexpr std::size_t kProgram = 40'000;  // KiB for code, libraries and stacks
+constexpr std::size_t kProgram = 42'000;  // KiB for code, libraries and stacks
 
 /// `unit` repeated, between `first` and `last`.
 std::string line_of(std::string_view first, std::string_view unit, std::string_view last) {

@@ -147,12 +147,6 @@ void append_certain(const PairLine& pair, const CertainAnswer& answer, const Ans
 AnswerPair make_certified_answerer(const AnswerRequest& request) {
   return [=](const PairLine& pair, std::string& answers,
              Summary& summary) -> std::optional<std::string> {
-    if (!needs_proof(pair, request)) {
-      std::visit(
-          [&](const auto& shapes) { append_unproved(pair, shapes, request, answers, summary); },
-          pair.shapes);
-      return std::nullopt;
-    }
     const bool by_distance = request.level > 1 || needs_distance(pair);
     const auto ask = [by_distance](const auto& a, const auto& b) -> CertainAnswer {
       if (by_distance) return distance(a, b);
@@ -161,6 +155,18 @@ AnswerPair make_certified_answerer(const AnswerRequest& request) {
     const CertainAnswer answer =
         std::visit([&ask](const auto& shapes) { return ask_about(shapes, ask); }, pair.shapes);
     append_certain(pair, answer, request, answers, summary);
+    return std::nullopt;
+  };
+}
+
+AnswerPair make_light_answerer(const AnswerRequest& request) {
+  return [request, by_proof = make_certified_answerer(request)](
+             const PairLine& pair, std::string& answers,
+             Summary& summary) -> std::optional<std::string> {
+    if (needs_proof(pair, request)) return by_proof(pair, answers, summary);
+    std::visit(
+        [&](const auto& shapes) { append_unproved(pair, shapes, request, answers, summary); },
+        pair.shapes);
     return std::nullopt;
   };
 }

@@ -24,6 +24,10 @@ struct AnswerRequest {
 /// it are answered with a certificate of their distance. REQUIRES: 1 <= level <= 3.
 [[nodiscard]] AnswerPair make_certified_answerer(const AnswerRequest& request);
 
+/// The same answers, several times as fast where the format has no exact numbers, and claims need
+/// none. (The page, which has them always, is smaller without the queries of this one.)
+[[nodiscard]] AnswerPair make_light_answerer(const AnswerRequest& request);
+
 /// The same: whether the distance is at least a number. Claims are not judged. REQUIRES: it is
 /// positive and finite.
 [[nodiscard]] AnswerPair make_comparing_answerer(double number, const AnswerFormat& format);

@@ -47,7 +47,7 @@ ExitStatus run(int argc, char** argv) {
     return run_certify(certify, make_comparing_answerer(*certify.at_least, options.format));
   const int level = certify.level == 0 ? 3 : certify.level;
   return run_certify(certify,
-                     make_certified_answerer({level, options.claim_tolerance, options.format}));
+                     make_light_answerer({level, options.claim_tolerance, options.format}));
 }
 
 }  // namespace
