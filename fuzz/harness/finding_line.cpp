@@ -16,8 +16,9 @@ FindingLine finding_line(const std::string& id, const std::string& family,
   const bool wrong = is_wrong(found.result);
   FindingLine finding;
   const int size = static_cast<int>(magnitude(found.sizes)) - static_cast<int>(Magnitude::ordinary);
-  const int kind = wrong ? kNearnessCount - static_cast<int>(held.nearness())
-                   : found.result == Result::distance ? kNearnessCount + 1
+  constexpr int kFarthest = static_cast<int>(kNearnessCount);
+  const int kind = wrong ? kFarthest - static_cast<int>(held.nearness())
+                   : found.result == Result::distance ? kFarthest + 1
                                                       : 0;
   finding.rank = {found.in_range ? 0 : 1, std::abs(size), kind};
   finding.name = concat({plain_id(id), ": ", to_string(found.result), " by ", engine.name});

@@ -61,6 +61,26 @@ class Show(unittest.TestCase):
         shown = json.loads(line, parse_constant=refuse)
         self.assertEqual(shown, {**pair, "claim": {"distance": "NaN"}, "cost": "-Infinity"})
 
+    def test_names_and_claims_by_name_are_resolved(self):
+        shapes = self.write("shapes.jsonl", '{"shape":"dot","point":[0,0]}')
+        pairs = self.write("pairs.jsonl", json.dumps(
+            {"id": 7, "a": {"shape": "dot"}, "b": {"sphere": [3, 4], "radius": 1},
+             "claims": {"bullet": {"distance": 4}, "fcl": {"intersects": True}}}))
+        done = show(str(shapes), str(pairs), "-o", "-")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        lines = [json.loads(line) for line in lines_of(done.stdout)]
+        self.assertEqual([(line["engine"], line["claim"]) for line in lines],
+                         [("bullet", {"distance": 4}), ("fcl", {"intersects": True})])
+        for line in lines:
+            self.assertEqual((line["id"], line["a"], line["b"]),
+                             (7, {"vertices": [[0, 0]]}, {"vertices": [[3, 4]], "radius": 1}))
+
+    def test_messages_end_after_a_hundred(self):
+        done = show(str(self.write("bad.jsonl", GOOD, *["x"] * 150)), "-o", "-")
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(len(done.stderr.splitlines()), 102)
+        self.assertIn("certa: and 50 more bad lines", done.stderr)
+
     def test_nothing_else_differs_from_the_page(self):
         page = pathlib.Path(PAGE).read_text(encoding="utf-8")
         path = self.write("pairs.jsonl", GOOD)

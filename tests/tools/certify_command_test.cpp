@@ -62,7 +62,7 @@ TEST(Certify, ClaimsOfPythonAreJudged) {
               R"(, "claim": {"intersect": false}})"
               "\n" +
               R"({"id": 5, )" + shapes +
-              R"(, "claim": {"penetration": 0}})"
+              R"(, "claim": {"speed": 0}})"
               "\n");
   EXPECT_EQ(outcome.status, 2);
   const std::vector<std::string> lines = lines_of(outcome.out);

@@ -1,5 +1,6 @@
 // The options of certify and verify: parts of answers, comparisons, several files, tables of
 // shapes, claims by name, and files that stay.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -163,6 +164,20 @@ TEST(CertifyOptions, BadDefinitionsHaveNoAnswer) {
   const Outcome verified = certa({"verify", pairs, answers});
   EXPECT_TRUE(contains(verified.error, "1 answers hold, 0 refused, bad lines: 1"))
       << verified.error;
+}
+
+TEST(CertifyOptions, ResumingSkipsBadDefinitions) {
+  const Scratch scratch;
+  const std::string pair = R"({"a":{"point":[0,0]},"b":{"point":[0,1]}})";
+  const std::string pairs = scratch.file("pairs", pair + "\n{\"shape\":\"bad\",\"point\":[]}\n" +
+                                                      pair + "\n{\"shape\":\n" + pair + "\n");
+  const std::string all = certa({"certify", pairs}).out;
+  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 4) << "a line that is no JSON has an answer";
+  for (std::size_t end = 0; end <= all.size(); ++end) {
+    const std::string answers = scratch.file("answers", all.substr(0, end));
+    (void)certa({"certify", pairs, "-o", answers, "--resume"});
+    EXPECT_EQ(scratch.read("answers"), all) << end;
+  }
 }
 
 TEST(CertifyOptions, ClaimsByNameAreJudgedEach) {

@@ -68,6 +68,9 @@ TEST(LineSource, ElementsOfAnArrayAreLines) {
             (Numbered{{2, "  {     \"a\": [1,  2]   }"}, {6, "  {\"b\": \"],[{\\\"\"}"}}));
   EXPECT_EQ(read("[{},{}, {}]"), (Numbered{{1, "{}"}, {2, "{} "}, {3, "{}"}}));
   EXPECT_EQ(read(" \n[\n{\n}\n,\n{}] x"), (Numbered{{3, "{ }"}, {6, "{} x"}}));
+  EXPECT_EQ(read("[{},],{}]"), (Numbered{{1, "{}"}, {2, ",{}]"}}));
+  EXPECT_EQ(read("[{}"), (Numbered{{1, "{}"}, {2, "the array has no end"}}));
+  EXPECT_EQ(read("[{},\n"), (Numbered{{1, "{}"}, {3, "the array has no end"}}));
   EXPECT_EQ(read("[]"), Numbered{});
   EXPECT_EQ(read("[{}][{}],"), (Numbered{{1, "{}[{}],"}}));
   EXPECT_EQ(read("[{\n"), (Numbered{{1, "{ "}}));
@@ -82,7 +85,7 @@ TEST(LineSource, ObjectsOfSeveralLinesAreLines) {
 
 RC_GTEST_PROP(LineSource, AnArrayHasTheLinesOfItsElements,
               (const std::vector<std::uint8_t>& sizes)) {
-  std::string content = "[\n";
+  std::string content = sizes.empty() ? "[]\n" : "[\n";
   std::vector<std::string> expected;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     const std::string blanks(100 * std::size_t{sizes[i]}, i % 2 == 0 ? ' ' : '\n');

@@ -285,8 +285,8 @@ TEST(PairReader, KeysThatAreNearlyAPartAreMistakes) {
       EXPECT_EQ(error.reason, concat({R"("claim": the key ")", key, R"(" is unknown: is ")", part,
                                       R"(" meant?)"}));
     }
-  for (const std::string key : {"in", "distance_unit", "depths_of", "penetration", "by", "", "time",
-                                "intersection", "pos", "n"}) {
+  for (const std::string key : {"in", "distance_unit", "depths_of", "penetrations", "by", "",
+                                "time", "intersection", "pos", "n"}) {
     const std::string notes = "\"" + key + R"(":[1,{"x":2}])";
     EXPECT_TRUE(
         accepted(with_claim(R"({"intersects":true,)" + notes + "}")).claims.at(0).claim.intersects);

@@ -75,10 +75,10 @@ TEST(Shapes, UnknownKeysGetTheListAndAdvice) {
       "a shape has vertices, box, sphere, capsule, segment, point, mesh, shape, pose and radius";
   EXPECT_EQ(why_not(R"({"sphera":[1,2,3]})"), R"("a": unknown key "sphera": )" + known);
   for (const std::string key : {"cylinder", "cone", "ellipsoid"})
-    EXPECT_EQ(
-        why_not(R"({")" + key + R"(":1})"),
-        R"("a": unknown key ")" + key + "\": " + known +
-            "; it is no polyhedron: take the vertices of one inside it, and of one around it");
+    EXPECT_EQ(why_not(R"({")" + key + R"(":1})"),
+              R"("a": unknown key ")" + key + "\": " + known +
+                  "; it is no polyhedron: take one inside it and one around it, as "
+                  "docs/user/formats.md says");
 }
 
 TEST(Poses, MatricesOfEverySizeAreOne) {
@@ -121,6 +121,8 @@ TEST(Poses, FaultsAreNamed) {
             R"("a": "pose" is wrong: its last row is not 0, 0, 0, 1)");
   EXPECT_EQ(of("[1,2,3]"), R"("a": "pose" has 3 numbers, not 3 x 3, 3 x 4 or 4 x 4)");
   EXPECT_EQ(of("[[1,2],[3,4]]"), R"("a": "pose" is 2 x 2, not 3 x 3, 3 x 4 or 4 x 4)");
+  EXPECT_EQ(of("[[],[],[0,0,1]]"), R"("a": "pose" is wrong: row 2 has 3 numbers, not 0)")
+      << "rows without numbers";
   EXPECT_EQ(of("[[1,2,3],[4,5]]"), R"("a": "pose" is wrong: row 1 has 2 numbers, not 3)");
   EXPECT_EQ(of("[[1,2,3,4,5]]"), R"("a": "pose" is wrong: row 0 has 5 numbers, not 3)");
   EXPECT_EQ(of(R"([1,2,3,4,5,6,7,8,"x"])"),
@@ -134,6 +136,8 @@ TEST(Poses, FaultsAreNamed) {
             R"("a": "pose": "quaternion" has more than "wxyz")");
   EXPECT_EQ(of(R"({"angle":1})"),
             R"("a": "pose": "angle" is for shapes in the plane, and this one is in space)");
+  EXPECT_TRUE(why_not(R"({"point":[1,2],"pose":{"angle":{"":[0,1]}}})").find("unknown key \"\"") !=
+              std::string::npos);
   EXPECT_EQ(of(R"({"position":[1,2,3]})"),
             R"("a": "pose": unknown key "position": a pose has matrix, quaternion, angle )"
             R"(and translation; it is the pose's translation)");
@@ -145,14 +149,19 @@ TEST(Poses, FaultsAreNamed) {
 }
 
 TEST(ShapeTable, DefinitionsAreToldFromPairs) {
-  EXPECT_TRUE(defines_shape(R"({"shape":"x","vertices":[[1,2]]})"));
-  EXPECT_TRUE(defines_shape(R"( { "note" : {"a":[1,{"b":2}]} , "x\"a" : "a" , "shape" : "x" } )"));
-  EXPECT_FALSE(defines_shape(R"({"a":{"shape":"x"},"b":{"shape":"y"}})"));
-  EXPECT_FALSE(defines_shape(R"({"id":"shape","a":{"shape":"x"}})"));
-  EXPECT_FALSE(defines_shape(R"({"id":{"shape":1},"b":1,"shape":"x"})"));
+  EXPECT_TRUE(may_define_shape("{\"sh\\u0061pe\":\"q\",\"point\":[0,0]}"));
+  EXPECT_FALSE(may_define_shape("{\"\\u0061\":{},\"shape\":\"note\"}"));
+  EXPECT_FALSE(may_define_shape(R"("a":{"shape":"s"})"));
+  EXPECT_FALSE(may_define_shape(R"(null {"shape":"k"})"));
+  EXPECT_TRUE(may_define_shape(R"({"shape":"x","vertices":[[1,2]]})"));
+  EXPECT_TRUE(
+      may_define_shape(R"( { "note" : {"a":[1,{"b":2}]} , "x\"a" : "a" , "shape" : "x" } )"));
+  EXPECT_FALSE(may_define_shape(R"({"a":{"shape":"x"},"b":{"shape":"y"}})"));
+  EXPECT_FALSE(may_define_shape(R"({"id":"shape","a":{"shape":"x"}})"));
+  EXPECT_FALSE(may_define_shape(R"({"id":{"shape":1},"b":1,"shape":"x"})"));
   for (const char* const text :
        {"", "{", "{\"", "\"shape\"", "[\"shape\"]", "{\"shape", "}", "{\"a\\"})
-    EXPECT_FALSE(defines_shape(text)) << text;
+    EXPECT_FALSE(may_define_shape(text)) << text;
 }
 
 TEST(ShapeTable, PairsKnowWhatLinesBeforeThemDefine) {
@@ -167,7 +176,9 @@ TEST(ShapeTable, PairsKnowWhatLinesBeforeThemDefine) {
   EXPECT_EQ(table.fault(6), R"(the shape "ball" is defined before)");
   EXPECT_EQ(table.fault(7), R"(a definition has a "pose": it belongs to the pairs)");
   EXPECT_EQ(table.fault(8), R"("shape" is a number, not a string, the name of the shape)");
-  EXPECT_TRUE(table.fault(9).value().starts_with("not JSON"));
+  EXPECT_EQ(table.fault(9), std::nullopt) << "it is no JSON, and so no definition";
+  EXPECT_FALSE(table.is_definition(9));
+  EXPECT_TRUE(table.is_definition(8));
   EXPECT_EQ(table.fault(10), R"(the shape: "vertices", or another form of a shape, is missing)");
 
   const auto result = read(R"({"shape":"ball","pose":{"translation":[0,0,1]}})", &table, 6);
@@ -179,6 +190,8 @@ TEST(ShapeTable, PairsKnowWhatLinesBeforeThemDefine) {
             R"("a": no line before this one defines the shape "ball")");
   EXPECT_EQ(why_not(R"({"shape":"nix"})", &table),
             R"("a": no line before this one defines the shape "nix")");
+  EXPECT_EQ(why_not(R"({"shape":"empty"})", &table, 11),
+            R"("a": the line that defines the shape "empty" is refused)");
   EXPECT_EQ(why_not(R"({"shape":"ball","radius":1})", &table),
             R"("a": "radius" stands in its definition)");
 }
@@ -202,6 +215,23 @@ TEST(ShapeTable, MeshesAreReadOnceForEachFile) {
     EXPECT_EQ(why_not(R"({"mesh":"bad.obj"})", &table), R"("a": bad.obj is no mesh)");
   }
   EXPECT_EQ(reads, 2);
+}
+
+TEST(Claims, UnderAnotherKeyOrByAnotherWordAreMistakes) {
+  const auto reason = [](const std::string& text) {
+    const auto read =
+        PairReader().read(R"({"a":{"point":[1,2]},"b":{"point":[3,4]},)" + text + "}");
+    const auto* error = std::get_if<LineError>(&read);
+    return error == nullptr ? "accepted" : error->reason;
+  };
+  for (const std::string key : {"Claim", "clam", "Claims", "cliams", "cla"})
+    EXPECT_TRUE(
+        reason("\"" + key + "\":{}").starts_with("the key \"" + key + "\" is unknown: is \"claim"));
+  EXPECT_EQ(reason(R"("clear":{},"id":1)"), "accepted");
+  EXPECT_EQ(reason(R"("claim":{"distance":1,"intersecting":true})"),
+            R"("claim": the key "intersecting" is unknown: is "intersects" meant?)");
+  EXPECT_EQ(reason(R"("claim":{"penetration":1})"),
+            R"("claim": the key "penetration" is unknown: is "depth" meant?)");
 }
 
 TEST(Claims, ByNameAreReadInTheirOrder) {

@@ -183,6 +183,7 @@ AnswerPair make_comparing_answerer(double number, const AnswerFormat& format) {
             append_answer(answers, frame_of(pair, {}, format), answer, exact);
             summary.add(answer.stage);
             summary.add_comparison(answer.holds, pair.id);
+            summary.add_claims(pair, not_judged(pair));
           };
           ask_about(shapes, compare);
           if (shapes.is_placed()) summary.add_poses(pair.id, shapes);

@@ -214,6 +214,8 @@ std::optional<std::string> settle(CertifyArguments& arguments) {
   const StreamOptions& stream = arguments.options.stream;
   if (auto reason = take_meshes(arguments.meshes, arguments.inputs)) return reason;
   const bool is_mesh = !arguments.meshes.options.paths[0].empty();
+  if (!stream.json.empty() && stream.json != "-" && stream.json == stream.output)
+    return "-o and --json name the same file";
   if (stream.resume && is_mesh) return "--resume is for pairs, not for meshes";
   if (stream.resume && stream.output == "-") return kResumeNeedsFile;
   if (stream.resume && stream.overwrite) return "--resume goes on, and --overwrite begins anew";

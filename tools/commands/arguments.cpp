@@ -64,9 +64,9 @@ CLI::App* add_show(CLI::App& app, Arguments& arguments) {
   CLI::App* command =
       app.add_subcommand("show", "Write a page that shows pairs: steps, certificates, verdicts");
   command
-      ->add_option("FILE", arguments.show.input,
-                   "Pairs or findings, - for standard input (default: the page's own examples)")
-      ->option_text(" ");
+      ->add_option("FILE", arguments.show.inputs,
+                   "Pairs or findings, of several files (default: the page's own examples)")
+      ->option_text("..");
   command
       ->add_option("-o,--output", arguments.show.output,
                    "The page (default: the file's name with .html, here; - is standard output)")

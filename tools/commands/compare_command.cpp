@@ -226,11 +226,13 @@ ExitStatus compare_command(const CompareOptions& options) {
     json->close();
   }
 
-  ResultCounts total;  // in documented ranges
+  ResultCounts total;       // in documented ranges
+  std::uint64_t asked = 0;  // in any range
   std::string tables;
   for (const EngineSummary& summary : summaries) {
     tables += to_text(summary);
     total += summary.total(true);
+    asked += summary.total(true).asked() + summary.total(false).asked();
   }
   const std::uint64_t count = total.findings();
   if (options.findings == "-" || options.json == "-") {
@@ -244,7 +246,8 @@ ExitStatus compare_command(const CompareOptions& options) {
   (void)std::snprintf(seconds.data(), seconds.size(), "%.1f", run.seconds());
   progress.print(about_tolerance(summaries));
   progress.print(concat({"certa: ", std::to_string(pairs), " pairs in ", seconds.data(),
-                         " s, findings in documented ranges: ", std::to_string(count),
+                         " s, questions: ", std::to_string(asked),
+                         ", findings in documented ranges: ", std::to_string(count),
                          ", of ordinary size: ", std::to_string(total.ordinary()),
                          ", bad lines: ", std::to_string(bad), "\n"}));
   if (const std::string first = findings.first(); !first.empty())
@@ -257,6 +260,10 @@ ExitStatus compare_command(const CompareOptions& options) {
   if (const int signal = interruption.signal(); signal != 0) {
     progress.print("certa: stopped by a signal: these are the pairs before it\n");
     return static_cast<ExitStatus>(128 + signal);
+  }
+  if (asked == 0 && pairs > 0) {
+    progress.print("certa: no engine was asked anything, so nothing is known of them\n");
+    return kBadInput;
   }
   if (bad > 0) return kBadInput;
   return count > 0 ? kRefuted : kAllWell;

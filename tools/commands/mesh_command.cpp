@@ -34,7 +34,8 @@ std::optional<std::string> refuse(const std::string& path, const MeshPart& part,
     return std::nullopt;
   }
   std::string reason = name + ": " + *convexity.fault + ". --hull takes the convex hull";
-  if (meshes.parts == MeshParts::whole && convexity.fault->starts_with("not convex"))
+  const bool is_alone = meshes.paths[0].empty();  // in a pair
+  if (!is_alone && meshes.parts == MeshParts::whole && convexity.fault->starts_with("not convex"))
     reason += ", --parts convex parts";
   return reason;
 }

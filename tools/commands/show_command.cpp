@@ -1,13 +1,17 @@
 #include "show_command.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "console/file.hpp"
 #include "console/line_source.hpp"
 #include "console/progress.hpp"
+#include "console/run.hpp"
 #include "formats/json.hpp"
 #include "formats/json_writer.hpp"
 #include "formats/pair_reader.hpp"
@@ -25,8 +29,31 @@ namespace {
 struct Shown {
   std::vector<std::string> lines;
   std::size_t left_out = 0;
-  bool is_bad = false;
+  std::uint64_t bad_lines = 0;
 };
+
+/// The line of the pair as browsers read it, which take JSON alone; for claims by name one line
+/// each, with the name as engine.
+std::vector<std::string> page_lines(const PairLine& pair, std::string_view line) {
+  const std::string plain = quote_names(plain_line(pair, line));
+  if (pair.claims.empty() || pair.claims[0].name.empty()) return {plain};
+  std::vector<std::string> lines;
+  JsonParser parser;
+  if (parser.parse(plain)) return {plain};
+  for (const auto [key, claims] : parser.root().members()) {
+    if (key != "claims") continue;
+    for (const auto [name, claim] : claims.members()) {
+      JsonWriter json(lines.emplace_back());
+      json.object([&, &name = name, &claim = claim] {
+        for (const auto [other, value] : parser.root().members())
+          if (other != "claims" && other != "engine") write(json.any_key(other), value);
+        json.member("engine", name);
+        write(json.key("claim"), claim);
+      });
+    }
+  }
+  return lines;
+}
 
 Shown read_pairs(LineCursor& source) {
   Shown shown;
@@ -35,18 +62,22 @@ Shown read_pairs(LineCursor& source) {
   while (const auto line = source.next()) {
     const auto read = reader.read(line->text, source.place(line->number));
     if (const auto* error = std::get_if<LineError>(&read)) {
-      shown.is_bad = true;
-      Progress().print(source.name() + ":" + std::to_string(line->number) + ": " + error->reason +
-                       "\n");
+      if (++shown.bad_lines <= kBadLinesNamed)
+        Progress().print(
+            concat({source.name(), ":", std::to_string(line->number), ": ", error->reason, "\n"}));
       continue;
     }
-    bytes += line->text.size();
-    if (shown.lines.size() < kMostShown && bytes <= kMostShownBytes)
-      // Browsers read JSON alone.
-      shown.lines.push_back(quote_names(plain_line(std::get<PairLine>(read), line->text)));
-    else
-      ++shown.left_out;
+    for (std::string& text : page_lines(std::get<PairLine>(read), line->text)) {
+      bytes += text.size();
+      if (shown.lines.size() < kMostShown && bytes <= kMostShownBytes)
+        shown.lines.push_back(std::move(text));
+      else
+        ++shown.left_out;
+    }
   }
+  if (shown.bad_lines > kBadLinesNamed)
+    Progress().print(concat(
+        {"certa: and ", std::to_string(shown.bad_lines - kBadLinesNamed), " more bad lines\n"}));
   return shown;
 }
 
@@ -74,15 +105,18 @@ ExitStatus show_command(const ShowOptions& options) {
     throw FileError(
         "this build has no page: install the packages of the section `page` of "
         "scripts/packages.txt, configure and build again, or run scripts/certa show");
-  const std::string name = options.output.empty() ? name_of_page(options.input) : options.output;
+  const std::string last =
+      options.inputs.empty() ? "" : options.inputs.back();  // tables come first
+  const std::string name = options.output.empty() ? name_of_page(last) : options.output;
   std::optional<LineCursor> source;
   ShapeTable shapes(mesh_loader(false));
-  if (!options.input.empty()) source.emplace(options.input, nullptr, &shapes);
+  if (!options.inputs.empty()) source.emplace(options.inputs, nullptr, &shapes);
   Shown shown;
   if (source) shown = read_pairs(*source);
   if (source && shown.lines.empty()) throw FileError(source->name() + ": holds no pair to show");
   if (options.output.empty()) keep_what_is_no_page(name);
-  OutputFile output(name, source ? &source->file() : nullptr);
+  keep_apart(options.inputs, name);
+  OutputFile output(name);
   output.write(page::render_page(shown.lines));
   output.close();
   std::string said = "certa: ";
@@ -93,7 +127,7 @@ ExitStatus show_command(const ShowOptions& options) {
             " MB";
   if (name != "-") said += "; open it in a browser";
   Progress().print(said + "\n");
-  return shown.is_bad ? kBadInput : kAllWell;
+  return shown.bad_lines > 0 ? kBadInput : kAllWell;
 }
 
 }  // namespace certa::tools

@@ -122,7 +122,7 @@ class Verification {
       if (!pair) return std::nullopt;
       size_read = pairs.size_read();
       // A line that should define a shape, and does not, has no answer.
-      auto answer = defines_shape(pair->text) ? std::nullopt : answers_.next_kept();
+      auto answer = pair->place.defines_shape(pair->text) ? std::nullopt : answers_.next_kept();
       return Task{*std::move(pair), std::move(answer).value_or(KeptLine{})};
     };
     std::deque<AnswerChecker> checkers;
@@ -234,7 +234,8 @@ void write_plain_pairs(LineCursor& pairs, OutputFile& output) {
     for (; lines < line->number; ++lines) output.write("\n");
     const auto read = reader.read(line->text, pairs.place(line->number));
     const auto* pair = std::get_if<PairLine>(&read);
-    if (defines_shape(line->text)) {  // it has no answer, so the checker should not see it
+    if (pairs.place(line->number)
+            .defines_shape(line->text)) {  // it has no answer, so the checker should not see it
       Progress().print(concat({pairs.name(), ":", std::to_string(line->number), ": ",
                                std::get<LineError>(read).reason, "\n"}));
       continue;

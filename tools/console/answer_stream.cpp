@@ -64,7 +64,7 @@ void answer_line(Batch& batch, const Line& line, const AnswerPair& answer) {
   const LinePlace place{batch.place.shapes, batch.place.ordinal + line.number - batch.first_line,
                         batch.place.file};
   auto& [lines, messages, summary] = batch.newest;
-  const bool defines = defines_shape(line.text);
+  const bool defines = place.defines_shape(line.text);
   if (defines && !place.shapes->fault(place.ordinal)) return;
   auto result = batch.reader.read(line.text, place);
   if (const PairLine* pair = std::get_if<PairLine>(&result)) {
@@ -146,7 +146,8 @@ class AnswerStream {
     };
     std::optional<Line> line;
     for (std::uint64_t k = 0; k < answers.count; ++k) {
-      line = pairs_->next();
+      do line = pairs_->next();
+      while (line && pairs_->place(line->number).defines_shape(line->text));  // bad: no answer
       if (line) continue;
       if (!pairs_->at_end()) return false;
       refuse("it has " + std::to_string(answers.count) + " answers, but " + pairs_->name() +

@@ -105,7 +105,7 @@ bool LineCursor::read_block(std::string& block) {
   }
   Lines lines(block, lines_.number());
   while (const auto line = lines.next())
-    if (shapes_ != nullptr && defines_shape(line->text)) {
+    if (shapes_ != nullptr && may_define_shape(line->text)) {
       const LinePlace at = place(line->number);
       shapes_->define(line->text, at.ordinal, at.file);
     }
@@ -116,9 +116,8 @@ bool LineCursor::read_block(std::string& block) {
 std::optional<Line> LineCursor::next() {
   for (;;) {
     while (const std::optional<Line> line = lines_.next()) {
-      const bool is_taken = shapes_ != nullptr && defines_shape(line->text) &&
-                            !shapes_->fault(place(line->number).ordinal);
-      if (!is_taken) return line;
+      const LinePlace at = place(line->number);
+      if (!at.defines_shape(line->text) || shapes_->fault(at.ordinal)) return line;
     }
     if (!read_block(block_)) return std::nullopt;
     lines_ = Lines(block_, lines_.number());

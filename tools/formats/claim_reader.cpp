@@ -76,6 +76,28 @@ std::array<std::string_view, kKeyCount> all_keys() {
   return keys;
 }
 
+/// What other engines call a part.
+struct Synonym {
+  std::string_view key;
+  std::string_view part;
+};
+constexpr std::array<Synonym, 9> kSynonyms{{{"intersecting", "intersects"},
+                                            {"collides", "intersects"},
+                                            {"colliding", "intersects"},
+                                            {"collision", "intersects"},
+                                            {"contact", "intersects"},
+                                            {"overlaps", "intersects"},
+                                            {"penetration", "depth"},
+                                            {"points", "witness"},
+                                            {"closest_points", "witness"}}};
+
+Reason refuse_synonym(std::string_view key) {
+  for (const Synonym& synonym : kSynonyms)
+    if (key == synonym.key)
+      return concat({"the key ", quote(key), " is unknown: is ", quote(synonym.part), " meant?"});
+  return std::nullopt;
+}
+
 /// Whether a key in lower case, which is none, is nearly this one: claim_reader.hpp.
 bool is_nearly(std::string_view key, std::string_view name) {
   constexpr std::size_t kLeastBeginning = 3;
@@ -96,8 +118,10 @@ bool is_nearly(std::string_view key, std::string_view name) {
   return key.size() == 2 && name.size() == 2 && key[0] == name[1] && key[1] == name[0];
 }
 
-/// The reason to refuse a key that no part has, if it is nearly one that a part has.
-Reason refuse_near_key(std::string_view key, std::span<const std::string_view> names) {
+}  // namespace
+
+std::optional<std::string> refuse_near_key(std::string_view key,
+                                           std::span<const std::string_view> names) {
   std::string lower(key);
   for (char& c : lower)
     if ('A' <= c && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -107,8 +131,6 @@ Reason refuse_near_key(std::string_view key, std::span<const std::string_view> n
   return std::nullopt;
 }
 
-}  // namespace
-
 std::variant<Claim, std::string> read_claim(JsonValue value, std::size_t dimension) {
   if (value.kind() != JsonKind::object) return concat({" ", is_not(value, "an object")});
   const std::array<std::string_view, kKeyCount> keys = all_keys();
@@ -116,6 +138,7 @@ std::variant<Claim, std::string> read_claim(JsonValue value, std::size_t dimensi
   std::optional<std::string_view> note;
   const auto take_note = [&](std::string_view key) {
     if (!note) note = key;
+    if (Reason reason = refuse_synonym(key)) return reason;
     return refuse_near_key(key, keys);
   };
   if (Reason reason = find_members<kKeyCount>(value, keys, found, take_note))

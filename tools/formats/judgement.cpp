@@ -337,7 +337,8 @@ class Judge {
   }
 
   double set_error(ClaimPart part, double error) {
-    return result_.errors[static_cast<std::size_t>(part)].emplace(error);
+    return result_.errors[static_cast<std::size_t>(part)].emplace(
+        error + 0.0);  // a difference may be a negative zero
   }
 
   ClaimOutcome contradict(const std::string& what) {

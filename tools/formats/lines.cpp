@@ -55,47 +55,49 @@ void JsonElements::end_element(std::string& lines) {
 
 void JsonElements::append(std::string_view text, std::string& lines) {
   for (const char c : text) {
-    if (closed_) {
-      lines += c;  // nothing should be here, and its reader says so
-      continue;
-    }
     if (in_string_) {
       lines += c;
       in_string_ = escaped_ || c != '"';
       escaped_ = !escaped_ && c == '\\';
-      continue;
-    }
-    if (c == '\n') {
-      if (depth_ > outside()) {
-        lines += ' ';
-        ++owed_;
-      } else {
+    } else if (c == '\n') {
+      const bool is_inside = !closed_ && depth_ > outside();
+      lines += is_inside ? ' ' : '\n';
+      owed_ += is_inside ? 1 : 0;
+      must_break_ = must_break_ && is_inside;
+    } else if (is_array_ && depth_ == 0 && c == '[') {
+      ++depth_;
+    } else if (is_array_ && depth_ == 1 && c == ',' && !closed_) {
+      end_element(lines);
+    } else if (is_array_ && depth_ == 1 && c == ']' && !closed_) {
+      // What comes after it should not be there: it stays beside the last element, and its reader
+      // says so.
+      const bool must_break = must_break_;
+      end_element(lines);
+      must_break_ = must_break;
+      closed_ = true;
+    } else {
+      if (must_break_ && kBlank.find(c) == kBlank.npos) {
         lines += '\n';
         must_break_ = false;
       }
-      continue;
+      lines += c;
+      if (!closed_) enter_or_leave(c, lines);
     }
-    if (is_array_ && depth_ == 0 && c == '[') {
-      ++depth_;
-      continue;
-    }
-    if (is_array_ && depth_ == 1 && (c == ',' || c == ']')) {
-      end_element(lines);
-      closed_ = c == ']';
-      continue;
-    }
-    if (must_break_ && kBlank.find(c) == kBlank.npos) {
-      lines += '\n';
-      must_break_ = false;
-    }
-    lines += c;
-    in_string_ = c == '"';
-    if (c == '[' || c == '{') ++depth_;
-    if ((c == ']' || c == '}') && depth_ > outside() && --depth_ == outside() && !is_array_)
-      end_element(lines);
   }
 }
 
-void JsonElements::finish(std::string& lines) { lines.append(std::exchange(owed_, 0), '\n'); }
+void JsonElements::enter_or_leave(char c, std::string& lines) {
+  in_string_ = c == '"';
+  if (c == '[' || c == '{') ++depth_;
+  if ((c == ']' || c == '}') && depth_ > outside() && --depth_ == outside() && !is_array_)
+    end_element(lines);
+}
+
+void JsonElements::finish(std::string& lines) {
+  lines.append(std::exchange(owed_, 0), '\n');
+  // A line that is not JSON: the file may be cut off.
+  if (is_array_ && !closed_ && depth_ == 1) lines += "\nthe array has no end\n";
+  closed_ = true;
+}
 
 }  // namespace certa::tools

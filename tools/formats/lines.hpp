@@ -50,6 +50,7 @@ class JsonElements {
  private:
   explicit JsonElements(bool is_array) noexcept : is_array_(is_array) {}
   void end_element(std::string& lines);
+  void enter_or_leave(char c, std::string& lines);
   [[nodiscard]] std::size_t outside() const noexcept { return is_array_ ? 1 : 0; }
 
   bool is_array_;

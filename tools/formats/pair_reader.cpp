@@ -1,7 +1,7 @@
 #include "formats/pair_reader.hpp"
 
-#include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
 #include <certa/shape.hpp>
@@ -35,10 +35,10 @@ ShapePair<D> make_shapes(AnyShapeParts& a, AnyShapeParts& b) {
 Reason read_claims(JsonValue object, std::size_t dimension, std::vector<NamedClaim>& claims) {
   if (object.kind() != JsonKind::object)
     return concat({"\"claims\" ", is_not(object, "an object of claims by name")});
+  std::set<std::string_view> names;
   for (const auto [name, value] : object.members()) {
-    const auto is_same = [&name = name](const NamedClaim& claim) { return claim.name == name; };
     if (name.empty()) return "\"claims\" has a claim without a name";
-    if (std::any_of(claims.begin(), claims.end(), is_same))
+    if (!names.insert(name).second)
       return concat({"\"claims\": the key ", quote(name), " stands twice"});
     auto read = read_claim(value, dimension);
     if (const auto* reason = std::get_if<std::string>(&read))
@@ -51,9 +51,12 @@ Reason read_claims(JsonValue object, std::size_t dimension, std::vector<NamedCla
 /// All but the id.
 std::variant<PairLine, std::string> read_pair(JsonValue object, const LinePlace& place) {
   std::array<std::optional<JsonValue>, 5> found;
+  // A claim under another key would go unjudged.
+  constexpr std::array<std::string_view, 2> kClaimKeys{"claim", "claims"};
+  const auto take_note = [&](std::string_view key) { return refuse_near_key(key, kClaimKeys); };
   if (Reason reason =
-          find_members<5>(object, {"a", "b", "id", "claim", "claims"}, found, ignore_key))
-    return *reason;
+          find_members<5>(object, {"a", "b", "id", "claim", "claims"}, found, take_note))
+    return *std::move(reason);
   const auto& [a, b, id, given_claim, given_claims] = found;
   if (id && !is_scalar(*id)) return concat({"\"id\" ", is_not(*id, "a number or a string")});
   if (!a || !b) return std::string(a ? "\"b\" is missing" : "\"a\" is missing");
@@ -87,10 +90,8 @@ std::variant<PairLine, std::string> read_pair(JsonValue object, const LinePlace&
 }  // namespace
 
 std::variant<PairLine, LineError> PairReader::read(std::string_view line, const LinePlace& place) {
-  if (defines_shape(line)) {
-    if (place.shapes == nullptr) return LineError{"null", "defines a shape, where pairs are read"};
+  if (place.defines_shape(line))
     return LineError{"null", place.shapes->fault(place.ordinal).value_or("defines a shape")};
-  }
   if (auto error = read_object(parser_, line)) return *std::move(error);
   const JsonValue root = parser_.root();
   std::string id = id_of(root).value_or("null");

@@ -39,7 +39,7 @@ struct Advice {
   std::string_view instead;
 };
 constexpr std::string_view kCurved =
-    "it is no polyhedron: take the vertices of one inside it, and of one around it";
+    "it is no polyhedron: take one inside it and one around it, as docs/user/formats.md says";
 constexpr std::array<Advice, 10> kAdvice{{
     {"cylinder", kCurved},
     {"cone", kCurved},
@@ -210,13 +210,12 @@ Reason read_grid(JsonValue value, Grid& grid) {
       }
     return concat({"has ", std::to_string(numbers.size()), " numbers, not ", sizes});
   }
-  grid.rows = value.size();
   for (const JsonValue given : value.elements()) {
-    const std::string which = std::to_string(grid.columns == 0 ? 0 : numbers.size() / grid.columns);
+    const std::string which = std::to_string(grid.rows);
     Row row;
     if (Reason reason = read_coordinates(given, row))
       return concat({"is wrong: row ", which, " ", *reason});
-    if (numbers.empty()) grid.columns = row.size;
+    if (grid.rows++ == 0) grid.columns = row.size;
     if (row.size != grid.columns || row.size > D + 1)
       return concat({"is wrong: row ", which, " has ", std::to_string(row.size), " numbers, not ",
                      std::to_string(row.size > D + 1 ? D : grid.columns)});
@@ -271,7 +270,7 @@ Reason read_named_numbers(JsonValue value, const std::array<std::string_view, N>
   std::array<std::string_view, N + 2> keys;
   std::copy(names.begin(), names.end(), keys.begin());
   keys[N] = words[0];
-  keys[N + 1] = words[0] == words[1] ? std::string_view() : words[1];
+  keys[N + 1] = words[1];
   std::array<std::optional<JsonValue>, N + 2> found;
   const auto refuse = [&](std::string_view key) -> Reason {
     return concat({"unknown key ", quote(key), ": there are ", listed(names), ", or ", ways});

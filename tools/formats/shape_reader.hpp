@@ -30,6 +30,9 @@ struct LinePlace {
   const ShapeTable* shapes = nullptr;  ///< without one no name is known
   std::uint64_t ordinal = 0;           ///< counts the lines of all files
   std::string_view file = {};          ///< paths of meshes are relative to it
+
+  /// Whether a line here defines a shape, or should: then it has no answer.
+  [[nodiscard]] bool defines_shape(std::string_view line) const;
 };
 
 /// Reads a shape; otherwise the reason, to follow its name: ": \"vertices\" is missing".

@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -19,9 +20,9 @@ namespace certa::tools {
 using LoadMesh = std::function<std::variant<ShapeParts<3>, std::string>(const std::string& path,
                                                                         const std::string& file)>;
 
-/// Whether a line defines a shape: of the keys "shape", "a" and "b" of its object the first is
-/// "shape". Any bytes are allowed; only the beginning of a pair is looked at.
-[[nodiscard]] bool defines_shape(std::string_view line) noexcept;
+/// Whether a line, if it is JSON, defines a shape: of the keys "shape", "a" and "b" of its object
+/// the first is "shape". Any bytes are allowed; only the beginning of a pair is looked at.
+[[nodiscard]] bool may_define_shape(std::string_view line);
 
 /// Grows while pairs are read, in any number of threads. A pair knows the shapes of lines before
 /// it alone, so answers do not depend on which lines other threads have reached.
@@ -32,9 +33,12 @@ class ShapeTable {
 
   using Found = std::variant<const AnyShapeParts*, std::string>;
 
-  /// Takes the shape that a line defines, or keeps why it does not. One thread at a time.
+  /// Takes the shape, or keeps why there is none. One thread at a time. REQUIRES: the line may
+  /// define one.
   void define(std::string_view line, std::uint64_t ordinal, std::string_view file);
-  /// Why the line of that number, which should define a shape, does not.
+  /// Whether the line of that number, which was handed to `define`, is JSON: then it has no answer.
+  [[nodiscard]] bool is_definition(std::uint64_t ordinal) const;
+  /// Why the line of that number, which is a definition, does not define a shape.
   [[nodiscard]] std::optional<std::string> fault(std::uint64_t ordinal) const;
 
   /// The shape of that name, if a line before this one defines it; otherwise the reason. It stays
@@ -55,6 +59,8 @@ class ShapeTable {
   mutable std::mutex mutex_;  // for the members below
   std::map<std::string, Defined, std::less<>> shapes_;
   std::map<std::uint64_t, std::string> faults_;
+  std::map<std::string, std::uint64_t, std::less<>> refused_;  // names of shapes with a fault
+  std::set<std::uint64_t> others_;                             // lines that are no JSON
   mutable std::map<std::string, std::variant<AnyShapeParts, std::string>> meshes_;  // by both paths
 };
 
