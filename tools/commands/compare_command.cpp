@@ -206,8 +206,8 @@ ExitStatus compare_command(const CompareOptions& options) {
   std::uint64_t bad = 0;
   const auto count_in = [&](Compared&& compared) {
     if (!compared.message.empty()) {
-      ++bad;
-      return progress.print(compared.message);
+      if (++bad <= kBadLinesNamed) progress.print(compared.message);
+      return;
     }
     for (std::size_t k = 0; k < summaries.size(); ++k)
       summaries[k].counts(compared.family, compared.asked[k].in_range) += compared.asked[k].counts;
@@ -245,6 +245,9 @@ ExitStatus compare_command(const CompareOptions& options) {
   std::array<char, 64> seconds;
   (void)std::snprintf(seconds.data(), seconds.size(), "%.1f", run.seconds());
   progress.print(about_tolerance(summaries));
+  if (bad > kBadLinesNamed)
+    progress.print(
+        concat({"certa: and ", std::to_string(bad - kBadLinesNamed), " more bad lines\n"}));
   progress.print(concat({"certa: ", std::to_string(pairs), " pairs in ", seconds.data(),
                          " s, questions: ", std::to_string(asked),
                          ", findings in documented ranges: ", std::to_string(count),

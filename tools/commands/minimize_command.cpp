@@ -203,14 +203,18 @@ ExitStatus minimize_command(const MinimizeOptions& options) {
   Progress progress;
   ExitStatus status = kAllWell;
   std::uint64_t count = 0;
+  std::uint64_t messages = 0;
   work_in_order([&] { return pairs.next_kept(); }, minimizers,
                 [&](Minimizer::Minimized&& minimized) {
-                  if (!minimized.message.empty()) progress.print(minimized.message);
+                  if (!minimized.message.empty() && ++messages <= kBadLinesNamed)
+                    progress.print(minimized.message);
                   if (!minimized.line.empty()) output.write(minimized.line);
                   status = std::max(status, minimized.status);
                   progress.show(++count);
                 });
   output.close();
+  if (messages > kBadLinesNamed)
+    progress.print(concat({"certa: and ", std::to_string(messages - kBadLinesNamed), " more\n"}));
   return status;
 }
 

@@ -33,7 +33,6 @@ namespace {
 
 using policy::counted;
 
-constexpr int kBadLinesNamed = 10;
 constexpr int kShapeRounds = 5;  // nobody waits for more of them after an interruption
 
 /// A file that is written in the end, tried before there is anything to lose.

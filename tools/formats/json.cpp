@@ -126,8 +126,7 @@ class JsonParser::Handler {
   /// The text may end where memory does.
   bool add(JsonKind kind, std::string_view text) {
     start_text(kind, text.size());
-    std::memcpy(end_, text.data(), text.size());
-    end_ += text.size();
+    end_ = std::copy(text.begin(), text.end(), end_);
     return true;
   }
   bool add(JsonKind kind, const char* text, std::size_t size) {
@@ -145,8 +144,7 @@ class JsonParser::Handler {
     std::memcpy(end_, &number, sizeof(number));
     end_ += sizeof(number);
     *end_++ = static_cast<char>(text.size());
-    std::memcpy(end_, text.data(), text.size());
-    end_ += text.size();
+    end_ = std::copy(text.begin(), text.end(), end_);
     return true;
   }
 
