@@ -46,8 +46,8 @@ class MeshPairs {
   /// before separated ones, by distance. Exact.
   [[nodiscard]] std::size_t nearest() const;
 
-  /// The pair whose parts an answer names; `names` is JSON text.
-  [[nodiscard]] std::optional<std::size_t> find(const std::string& names) const;
+  /// The pair whose parts an answer names; `wanted` is JSON text.
+  [[nodiscard]] std::optional<std::size_t> find(const std::string& wanted) const;
 
  private:
   struct NamedShape {

@@ -317,7 +317,7 @@ bool JsonParser::parse_fast(std::string_view line) {
   if (fast_reader_->parser.parse(text_.data(), text_.size(), false).get(root)) return false;
   // A number of n digits takes at most n + 10 bytes on the tape, and n + 1 on the line.
   make_room(6 * line.size() + kPiece + 16);
-  Handler handler(tape_.get());
+  Handler handler(tape_.data());
   return FastWalk(handler).write(root, 0);
 }
 
@@ -370,7 +370,7 @@ std::optional<JsonError> JsonParser::parse_pair(std::string_view line) {
 
 auto JsonParser::parse_text(std::string_view line) -> std::optional<Failure> {
   make_room(line.size() > kLongestLine ? 1 : tape_size(line));
-  Handler handler(tape_.get());
+  Handler handler(tape_.data());
   const auto refuse = [&](std::string what, std::optional<std::size_t> place = {},
                           bool beyond_limits = false) {
     handler.close_all();
@@ -405,10 +405,9 @@ auto JsonParser::parse_text(std::string_view line) -> std::optional<Failure> {
 }
 
 void JsonParser::make_room(std::size_t size) {
-  if (size > tape_room_) {
-    tape_.reset();
-    tape_.reset(new char[size]);  // not initialized
-    tape_room_ = size;
+  if (size > tape_.size()) {
+    tape_ = {};  // before there is another
+    tape_.resize(size);
   }
   tape_[0] = static_cast<char>(JsonKind::null);
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace certa::tools {
 
@@ -170,7 +171,7 @@ class JsonParser {
 
   /// The value parsed last. After an error: the part before the error, closed; null if there is
   /// none.
-  [[nodiscard]] JsonValue root() const noexcept { return JsonValue(JsonToken(tape_.get())); }
+  [[nodiscard]] JsonValue root() const noexcept { return JsonValue(JsonToken(tape_.data())); }
 
  private:
   class Handler;
@@ -186,8 +187,7 @@ class JsonParser {
   void make_room(std::size_t size);
 
   std::string text_;
-  std::unique_ptr<char[]> tape_;
-  std::size_t tape_room_ = 0;
+  std::vector<char> tape_;
   std::unique_ptr<Reader> reader_;
   std::unique_ptr<FastReader> fast_reader_;
 };

@@ -317,7 +317,7 @@ Reason read_turn(JsonValue value, std::size_t key, Matrix<D>& matrix, Quaternion
     return "is for shapes in the plane, and this one is in space";
   else {
     if (value.kind() == JsonKind::number)
-      return "is a number, whose sine and cosine are not exact: {\"c\":cosine,\"s\":sine}";
+      return R"(is a number, whose sine and cosine are not exact: {"c":cosine,"s":sine})";
     std::array<double, 2> angle{};
     Reason reason = read_named_numbers<2>(value, {"c", "s"}, {{{0, 1}, {0, 1}}}, angle);
     matrix = {{{angle[0], -angle[1]}, {angle[1], angle[0]}}};
@@ -402,7 +402,7 @@ std::variant<Key, std::string> form_of(const Found& found, std::size_t forms) {
 Reason read_members(const Found& found, Key form, const LinePlace& place, AnyShapeParts& shape) {
   if (Reason reason = read_form(*found[form], form, place, shape)) return concat({": ", *reason});
   const bool is_round = form == kSphere || form == kCapsule;
-  if (is_round && !found[kRadius]) return concat({": ", quote(kKeys[form]), " has no \"radius\""});
+  if (is_round && !found[kRadius]) return concat({": ", quote(kKeys[form]), R"( has no "radius")"});
   return std::visit(
       [&]<int D>(ShapeParts<D>& parts) -> Reason {
         if (found[kPose])
