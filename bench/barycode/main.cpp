@@ -17,6 +17,7 @@
 #include <certa/algorithms/published/barycode_collision.hpp>
 #include <certa/gjk/gjk.hpp>
 #include <certa/policies.hpp>
+#include <certa/query.hpp>
 
 #include "barycode/pairs.hpp"
 #include "barycode/peers.hpp"
@@ -240,6 +241,33 @@ class Table {
             });
   }
 
+  /// A query of the default policy, by its name in query.hpp.
+  void add_default(std::string_view query, Goal goal,
+                   const std::function<void(const PolygonPair&)>& ask) {
+    add_row("default: " + std::string(query), "certified", kBruteForce, {goal},
+            [ask](Data& data, Goal) {
+              for (const PolygonPair& pair : data.pairs) ask(pair);
+            });
+  }
+  /// What the library answers if nothing else is asked for: proven, and rounded correctly.
+  void add_defaults() {
+    add_default("intersects", Goal::separation, [](const PolygonPair& pair) {
+      benchmark::DoNotOptimize(intersects(pair.a, pair.b));
+    });
+    add_default("enclose_distance", Goal::distance, [](const PolygonPair& pair) {
+      benchmark::DoNotOptimize(enclose_distance(pair.a, pair.b));
+    });
+    add_default("distance", Goal::distance, [](const PolygonPair& pair) {
+      benchmark::DoNotOptimize(distance(pair.a, pair.b));
+    });
+    add_default("enclose_points", Goal::distance, [](const PolygonPair& pair) {
+      benchmark::DoNotOptimize(enclose_points(pair.a, pair.b));
+    });
+    add_default("closest_points", Goal::distance, [](const PolygonPair& pair) {
+      benchmark::DoNotOptimize(closest_points(pair.a, pair.b));
+    });
+  }
+
   void add_peers() {
     for (const Peer& peer : peers()) {
       auto prepared = std::make_shared<std::vector<std::vector<std::unique_ptr<PeerPair>>>>();
@@ -287,6 +315,7 @@ class Table {
     add_uncertified_points<Barycode>();
     add_uncertified<BarycodeCollision>();
     add_default_search();
+    add_defaults();
   }
 
   Timings timings_;
@@ -312,7 +341,9 @@ constexpr const char* kAbout =
     "separating-axis-reconstructed: intervals along the normals of all edges\n"
     "barycode, barycode-collision, kkt: ours; adaptive: every decision exact, no numbers; "
     "uncertified: the search in doubles alone, for barycode the distance, for kkt with closest "
-    "points";
+    "points\n"
+    "default: the query of that name, proven: whether they meet; bounds of the distance, or of "
+    "distance and closest points; the distance, or closest points as well, correctly rounded";
 
 void experiment(const Options& options) {
   const std::size_t count = options.pick<std::size_t>(1000, 10);

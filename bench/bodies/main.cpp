@@ -192,9 +192,12 @@ void experiment(const Options& options) {
              "all algorithms, so there is nothing to compare",
              {"refinement", "step", "seconds", "kinetic", "potential"});
   Picture picture;
-  const auto sizes = options.pick<std::vector<SceneSize>>(
-      {{"coarse", 58, 8, 8, 8, 60, 1}, {"fine", 232, 16, 8, 4, 120, 16}},
-      {{"coarse", 8, 1, 2, 2, 10, 1}, {"fine", 10, 1, 2, 2, 10, 2}});
+  const auto sizes = options.pick<std::vector<SceneSize>>({{"coarse", 58, 8, 8, 8, 60, 1},
+                                                           {"fine", 232, 16, 8, 4, 120, 16},
+                                                           {"pile", 58, 8, 16, 50, 10, 1, 1200}},
+                                                          {{"coarse", 8, 1, 2, 2, 10, 1},
+                                                           {"fine", 10, 1, 2, 2, 10, 2},
+                                                           {"pile", 8, 1, 4, 2, 10, 1, 100}});
   for (const SceneSize& size : sizes) {
     const std::size_t last = (size.frames - 1) * size.steps_between;
     const Scene scene(size, [&](const Motion& motion, std::size_t step) {

@@ -3,14 +3,17 @@
 /// Unit masses with the inertia of a ball, stepped by the semi-implicit Euler method. Where
 /// tetrahedra of two bodies come nearer than `kReach`, a spring pushes at their closest points
 /// along the line between them (between their centres, with full force, where they meet); vertices
-/// below the plane z = 0 are pushed up. Both are damped by slowing bodies in contact. The motion
-/// does not claim to be physics, but it is the same on every machine that rounds the same way.
+/// below the plane z = 0, or outside of a bin, are pushed back. Both are damped by slowing bodies
+/// in contact. The motion does not claim to be physics, but it is the same on every machine that
+/// rounds the same way.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
+#include <span>
 #include <vector>
 
 #include <certa/policies.hpp>
@@ -22,6 +25,30 @@
 namespace certa::bench {
 
 using Tetrahedron = std::array<Point<3>, 4>;
+
+/// Where bodies fall.
+struct Ground {
+  /// Half the width of a square bin about the z axis.
+  double half_width = std::numeric_limits<double>::infinity();
+  /// Whether tetrahedra push each other only while they meet, as by a penalty for penetration, and
+  /// not as soon as they are near.
+  bool is_soft = false;
+  /// The part of its velocity that a body in contact keeps in a step.
+  double kept = 0.97;
+};
+
+/// The lower and the upper corner.
+using Box = std::array<Point<3>, 2>;
+[[nodiscard]] inline Box bounding_box(std::span<const Tetrahedron> parts) {
+  Box box{parts[0][0], parts[0][0]};
+  for (const Tetrahedron& t : parts)
+    for (const Point<3>& p : t)
+      for (std::size_t c = 0; c < 3; ++c) {
+        box[0][c] = std::min(box[0][c], p[c]);
+        box[1][c] = std::max(box[1][c], p[c]);
+      }
+  return box;
+}
 
 /// A body in one position.
 [[nodiscard]] inline std::vector<Tetrahedron> tetrahedra(const Mesh& mesh, const Pose<3>& pose) {
@@ -37,7 +64,8 @@ class Motion {
   static constexpr double kStep = 0.004;
 
   /// The blob on the plane, the knots above it and apart from each other, in layers of two.
-  Motion(const Mesh& knot, const Mesh& ball, std::size_t knots) : knot_(knot), ball_(ball) {
+  Motion(const Mesh& knot, const Mesh& ball, std::size_t knots, Ground ground = {})
+      : knot_(knot), ball_(ball), ground_(ground) {
     Random random(7);
     bodies_.resize(1 + knots);
     bodies_[0].position = {0, 0, 1.2};
@@ -83,7 +111,7 @@ class Motion {
       body.torque = {};
       body.contacts = 0;
     }
-    for (std::size_t k = 0; k < size(); ++k) push_up(bodies_[k], parts[k]);
+    for (std::size_t k = 0; k < size(); ++k) push_back(bodies_[k], parts[k]);
     for (std::size_t k = 0; k < size(); ++k)
       for (std::size_t l = k + 1; l < size(); ++l) push_apart(k, l, parts);
     for (Body& body : bodies_) advance(body);
@@ -123,18 +151,6 @@ class Motion {
     Point<3> centre;
     double longest;
   };
-  /// The lower and the upper corner.
-  using Box = std::array<Point<3>, 2>;
-  static Box box(const std::vector<Tetrahedron>& parts) {
-    Box b{parts[0][0], parts[0][0]};
-    for (const Tetrahedron& t : parts)
-      for (const Point<3>& p : t)
-        for (std::size_t c = 0; c < 3; ++c) {
-          b[0][c] = std::min(b[0][c], p[c]);
-          b[1][c] = std::max(b[1][c], p[c]);
-        }
-    return b;
-  }
   /// The parts that may come within reach of the contents of the box.
   static std::vector<Part> parts_near(const std::vector<Tetrahedron>& parts, const Box& b) {
     std::vector<Part> near;
@@ -154,17 +170,23 @@ class Motion {
     body.torque = plus(body.torque, 1, cross_product(plus(at, -1, body.position), force));
     ++body.contacts;
   }
-  static void push_up(Body& body, const std::vector<Tetrahedron>& parts) {
+  /// Up from below the plane, and in from outside of the bin.
+  void push_back(Body& body, const std::vector<Tetrahedron>& parts) const {
     for (const Tetrahedron& t : parts)
-      for (const Point<3>& p : t)
-        if (p[2] < 0) push(body, p, {0, 0, -kStiffness * p[2]});
+      for (const Point<3>& p : t) {
+        const auto outside = [&](std::size_t c) {
+          return p[c] - std::clamp(p[c], -ground_.half_width, ground_.half_width);
+        };
+        const Point<3> by{outside(0), outside(1), std::min(p[2], 0.0)};
+        if (by != Point<3>{}) push(body, p, plus(Point<3>{}, -kStiffness, by));
+      }
   }
   void push_apart(std::size_t k, std::size_t l,
                   const std::vector<std::vector<Tetrahedron>>& parts) {
     constexpr double kBodyReach = 3.6;  // no body is larger than half of this
     if (length(plus(bodies_[k].position, -1, bodies_[l].position)) > kBodyReach) return;
-    const std::vector<Part> near_l = parts_near(parts[k], box(parts[l]));
-    const std::vector<Part> near_k = parts_near(parts[l], box(parts[k]));
+    const std::vector<Part> near_l = parts_near(parts[k], bounding_box(parts[l]));
+    const std::vector<Part> near_k = parts_near(parts[l], bounding_box(parts[k]));
     for (const Part& p : near_l)
       for (const Part& q : near_k) {
         const Point<3> apart = plus(p.centre, -1, q.centre);
@@ -172,11 +194,11 @@ class Motion {
         push_parts(bodies_[k], bodies_[l], *p.tetrahedron, *q.tetrahedron, apart);
       }
   }
-  static void push_parts(Body& a, Body& b, const Tetrahedron& p, const Tetrahedron& q,
-                         const Point<3>& apart) {
+  void push_parts(Body& a, Body& b, const Tetrahedron& p, const Tetrahedron& q,
+                  const Point<3>& apart) const {
     const auto found = closest_points<floating<double>>(Shape<3>::view(p), Shape<3>::view(q));
     const bool meet = found.verdict != Verdict::separated;
-    if (!meet && found.distance >= kReach) return;
+    if (!meet && (ground_.is_soft || found.distance >= kReach)) return;
     const Point<3> along = meet ? apart : plus(Point<3>{}, -1, found.normal);
     const double size = kStiffness * (meet ? kReach : kReach - found.distance);
     if (!(length(along) > 0)) return;
@@ -185,11 +207,11 @@ class Motion {
     push(b, meet ? centre(q) : found.on_b, plus(Point<3>{}, -1, force));
   }
 
-  static void advance(Body& body) {
+  void advance(Body& body) const {
     const double limit = std::min(1.0, kMostForce / std::max(length(body.force), 1.0));
     body.velocity = plus(body.velocity, kStep * limit, body.force);
     body.spin = plus(body.spin, kStep * limit / kInertia, body.torque);
-    const double kept = body.contacts > 0 ? 0.97 : 1;
+    const double kept = body.contacts > 0 ? ground_.kept : 1;
     for (double& c : body.velocity) c *= kept;
     for (double& c : body.spin) c *= kept;
     body.position = plus(body.position, kStep, body.velocity);
@@ -209,6 +231,7 @@ class Motion {
 
   const Mesh& knot_;
   const Mesh& ball_;
+  Ground ground_;
   std::vector<Body> bodies_;
 };
 

@@ -19,13 +19,16 @@ namespace certa::bench {
 /// The bodies in one position: their tetrahedra, and shapes that view them.
 class Frame {
  public:
-  explicit Frame(const Motion& motion) {
+  /// `only_near`: only pairs whose bounding boxes overlap.
+  explicit Frame(const Motion& motion, bool only_near = false) : only_near_(only_near) {
     for (std::size_t k = 0; k < motion.size(); ++k)
       parts_.push_back(tetrahedra(motion.mesh(k), motion.pose(k)));
     for (const auto& body : parts_) {
       shapes_.emplace_back();
       vectors_.emplace_back();
+      boxes_.emplace_back();
       for (const Tetrahedron& t : body) {
+        boxes_.back().push_back(bounding_box({&t, 1}));
         shapes_.back().push_back(Shape<3>::view(t));
         vectors_.back().push_back({{{t[0]}, {t[1]}, {t[2]}, {t[3]}}});
       }
@@ -45,15 +48,25 @@ class Frame {
       for (std::size_t l = k + 1; l < parts_.size(); ++l)
         for (std::size_t i = 0; i < parts_[k].size(); ++i) {
           std::size_t j = skip;
-          for (; j < parts_[l].size(); j += every)
+          for (; j < parts_[l].size(); j += every) {
+            if (only_near_ && !overlap(boxes_[k][i], boxes_[l][j])) continue;
             f(MinkowskiDifference<3>{shapes_[k][i], shapes_[l][j]},
               published::Scan<double, 3>{vectors_[k][i], vectors_[l][j]});
+          }
           skip = j - parts_[l].size();
         }
   }
 
  private:
+  static bool overlap(const Box& a, const Box& b) {
+    for (std::size_t c = 0; c < 3; ++c)
+      if (a[1][c] < b[0][c] || b[1][c] < a[0][c]) return false;
+    return true;
+  }
+
+  bool only_near_;
   std::vector<std::vector<Tetrahedron>> parts_;
+  std::vector<std::vector<Box>> boxes_;
   std::vector<std::vector<Shape<3>>> shapes_;
   std::vector<std::vector<std::array<Vec<double, 3>, 4>>> vectors_;
 };
@@ -67,6 +80,14 @@ struct SceneSize {
   std::size_t frames;
   std::size_t steps_between;  ///< steps of the motion from frame to frame
   std::size_t every;          ///< one in so many pairs of tetrahedra
+  /// A pile: bodies in a bin, from this step of the motion on, where they have come to rest; only
+  /// the pairs whose bounding boxes overlap.
+  std::size_t settled = 0;
+
+  [[nodiscard]] bool is_pile() const { return settled > 0; }
+  [[nodiscard]] Ground ground() const {
+    return is_pile() ? Ground{.half_width = 3, .is_soft = true, .kept = 0.9} : Ground{};
+  }
 };
 
 /// One level of refinement. Every algorithm gets these positions, from one motion.
@@ -78,9 +99,10 @@ class Scene {
     const Mesh knot = torus_knot(size_.knot_cells);
     const Mesh ball = blob(size_.blob_cells);
     facets_ = size_.knots * outer_facets(knot).size() + outer_facets(ball).size();
-    Motion motion(knot, ball, size_.knots);
+    Motion motion(knot, ball, size_.knots, size_.ground());
     for (std::size_t step = 0; frames_.size() < size_.frames; ++step) {
-      if (step % size_.steps_between == 0) frames_.push_back(std::make_unique<Frame>(motion));
+      if (step >= size_.settled && (step - size_.settled) % size_.steps_between == 0)
+        frames_.push_back(std::make_unique<Frame>(motion, size_.is_pile()));
       watch(motion, step);
       motion.step();
     }

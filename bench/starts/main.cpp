@@ -1,10 +1,13 @@
-/// Two claims of Zhang, Wu, Wang, Zhou, Barycode-based GJK algorithm, without a table in the paper:
-/// a start at a point of the CSO halves the time (section IV), and S2D decides whether points are
-/// in triangles (section II.C). Equation 2 of Alzubaidi's paper is one more start.
+/// Three claims of Zhang, Wu, Wang, Zhou, Barycode-based GJK algorithm, without a table in the
+/// paper: a start at a point of the CSO halves the time (section IV), S2D decides whether points
+/// are in triangles, and S1D is slightly faster than that of Signed Volumes in the plane (section
+/// II.C). Equation 2 of Alzubaidi's paper is one more start.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +20,8 @@
 
 #include "barycode/pairs.hpp"
 #include "barycode/printed.hpp"
+#include "starts/counted.hpp"
+#include "starts/segment.hpp"
 #include "starts/triangle.hpp"
 #include "support/csv.hpp"
 #include "support/program.hpp"
@@ -202,6 +207,69 @@ void write_triangles(const Options& options) {
   csv.close();
 }
 
+/// Segments on the lattice, by where their nearest point is.
+void write_segments(const Options& options) {
+  Csv csv(options, "starts_segment",
+          "the point of a segment nearest to the origin, by two subroutines S1D as their "
+          "sub-algorithms call them; integers from -8 to 8\n"
+          "nearest: the new vertex, the old one, or a point between them; operations and CPU time "
+          "of one call, mean",
+          {"method", "nearest", "segments", "products", "quotients", "sums", "comparisons", "ns"});
+  using Segment = std::array<DoubleVec<2>, 2>;
+  constexpr std::array<std::string_view, 3> kNearest{"new vertex", "old vertex", "between"};
+  std::array<std::vector<Segment>, 3> segments;
+  const std::size_t count = options.pick<std::size_t>(20000, 100);
+  Random random(51);
+  while (std::any_of(segments.begin(), segments.end(),
+                     [&](const auto& list) { return list.size() < count; })) {
+    Segment s{};
+    for (DoubleVec<2>& p : s)
+      for (double& x : p.coordinates) x = random.between(-8, 8);
+    const DoubleVec<2> way = s[1] - s[0];
+    if (dot(way, way) == 0) continue;
+    auto& list = segments[dot(s[0], way) >= 0 ? 0 : dot(s[1], way) <= 0 ? 1 : 2];
+    if (list.size() < count) list.push_back(s);
+  }
+  Timings timings(options, 0.02);
+  std::vector<std::vector<std::string>> rows;
+  std::vector<std::size_t> batches;
+  const auto add = [&]<class Method>(std::string_view method) {
+    for (std::size_t k = 0; k < segments.size(); ++k) {
+      const auto reduced = []<class N>(const Segment& s) {
+        const auto vertex = [&](std::size_t i) {
+          return published::Vertex<N, 2>{{{N(s[i][0]), N(s[i][1])}},
+                                         {static_cast<std::uint32_t>(i), 0}};
+        };
+        published::Nearest<N, 2> nearest;
+        nearest.w.assign(vertex(1));
+        if (!Method::reduce(vertex(0), nearest)) throw std::logic_error("no nearest point");
+        return nearest;
+      };
+      Counted::operations = {};
+      for (const Segment& s : segments[k]) (void)reduced.template operator()<Counted>(s);
+      const auto mean = [&](std::uint64_t n) {
+        return cell(static_cast<double>(n) / static_cast<double>(segments[k].size()));
+      };
+      const Operations& done = Counted::operations;
+      rows.push_back({std::string(method), std::string(kNearest[k]), cell(segments[k].size()),
+                      mean(done.products), mean(done.quotients), mean(done.sums),
+                      mean(done.comparisons)});
+      batches.push_back(timings.add(segments[k].size(), [&list = segments[k], reduced] {
+        for (const Segment& s : list)
+          benchmark::DoNotOptimize(reduced.template operator()<double>(s));
+      }));
+    }
+  };
+  add.template operator()<SegmentByBarycode>("barycode");
+  add.template operator()<SegmentByVolumes>("signed volumes");
+  timings.run();
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    rows[k].push_back(cell(timings.ns(batches[k])));
+    csv.write(rows[k]);
+  }
+  csv.close();
+}
+
 constexpr const char* kAbout =
     "Starts of Algorithms 1 and 6 of Barycode-based GJK, as printed, in doubles; the pairs of "
     "barycode.csv\n"
@@ -219,6 +287,7 @@ void experiment(const Options& options) {
     write_vertices(options, csv, vertices);
   csv.close();
   write_triangles(options);
+  write_segments(options);
 }
 
 }  // namespace

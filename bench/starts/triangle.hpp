@@ -2,8 +2,6 @@
 /// signs of three orientations.
 #pragma once
 
-#include <cstdint>
-
 #include <certa/algorithms/published/barycode.hpp>
 #include <certa/predicates/vec.hpp>
 
@@ -38,40 +36,6 @@ struct ByOrientations {
     if (first < N(0)) return across(c - b, p - b) < N(0) && across(a - c, p - c) < N(0);
     return false;
   }
-};
-
-struct Operations {
-  std::uint64_t products = 0;
-  std::uint64_t sums = 0;
-  std::uint64_t comparisons = 0;
-};
-
-/// A double that counts the operations on all of its kind.
-struct Counted {
-  static inline Operations operations;
-
-  double x = 0;
-
-  constexpr Counted() = default;
-  constexpr explicit Counted(double value) : x(value) {}
-
-  friend Counted operator*(const Counted& p, const Counted& q) {
-    ++operations.products;
-    return Counted(p.x * q.x);
-  }
-  friend Counted operator+(const Counted& p, const Counted& q) {
-    ++operations.sums;
-    return Counted(p.x + q.x);
-  }
-  friend Counted operator-(const Counted& p, const Counted& q) {
-    ++operations.sums;
-    return Counted(p.x - q.x);
-  }
-  friend bool operator>(const Counted& p, const Counted& q) {
-    ++operations.comparisons;
-    return p.x > q.x;
-  }
-  friend bool operator<(const Counted& p, const Counted& q) { return q > p; }
 };
 
 }  // namespace certa::bench

@@ -1,7 +1,9 @@
 // How often each algorithm's verdict is wrong, under every policy, and that of each printed loop on
-// floats, doubles and fractions: on families of degenerate pairs, and on recorded pairs if
-// CERTA_SHARED_DATA names a folder of them. No paper has such a table.
+// floats, doubles and fractions, in doubles for three tolerances: on families of degenerate pairs,
+// and on recorded pairs if CERTA_SHARED_DATA names a folder of them. No paper has such a table.
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
@@ -29,6 +31,25 @@ struct Case {
   Shape<D> a;
   Shape<D> b;
   Verdict truth;
+  double distance;      ///< the exact distance, correctly rounded
+  long double largest;  ///< the largest norm of a vertex of the configuration space obstacle
+
+  Case(const Shape<D>& p, const Shape<D>& q)
+      : a(p),
+        b(q),
+        truth(classify<exact>(p, q).verdict),
+        distance(certa::distance(p, q).distance),
+        largest(0) {
+    for (const Point<D>& x : p.points())
+      for (const Point<D>& y : q.points()) {
+        long double square = 0;
+        for (std::size_t c = 0; c < D; ++c) {
+          const long double difference = static_cast<long double>(x[c]) - y[c];
+          square += difference * difference;
+        }
+        largest = std::max(largest, std::sqrt(square));
+      }
+  }
 };
 
 template <int D>
@@ -37,6 +58,8 @@ using Cases = std::vector<Case<D>>;
 struct Set {
   std::string name;
   bool degenerate;
+  /// Whether its coordinates are so small integers that doubles compute every sign exactly.
+  bool is_lattice = false;
   /// Whether fractions of its coordinates grow long; such a pair may take seconds.
   bool is_slow_in_fractions = false;
   Cases<2> plane;
@@ -49,9 +72,8 @@ struct Set {
   }
   template <int D>
   void add(const Shape<D>& a, const Shape<D>& b) {
-    const Verdict truth = classify<exact>(a, b).verdict;
-    if constexpr (D == 2) plane.push_back({a, b, truth});
-    if constexpr (D == 3) space.push_back({a, b, truth});
+    if constexpr (D == 2) plane.emplace_back(a, b);
+    if constexpr (D == 3) space.emplace_back(a, b);
   }
 };
 
@@ -60,6 +82,7 @@ Set family_set(fuzz::Family family, int count) {
   set.name = std::string(to_string(family));
   set.degenerate = family != fuzz::Family::random && family != fuzz::Family::round_shapes;
   using fuzz::Family;
+  set.is_lattice = family == Family::grid || family == Family::contact || family == Family::flat;
   set.is_slow_in_fractions = family == Family::ulp_neighbour || family == Family::mixed_scale ||
                              family == Family::wild || family == Family::round_shapes;
   fuzz::Random random(static_cast<std::uint64_t>(family));
@@ -94,39 +117,62 @@ struct Counts {
   std::uint64_t pairs = 0;
   std::uint64_t wrong_contact = 0;  ///< separated for shapes that meet, or vice versa
   std::uint64_t wrong_kind = 0;     ///< touching for overlapping, or vice versa
+  std::uint64_t within = 0;  ///< of wrong_contact: called contact, and near enough for the stop
   std::uint64_t undecided = 0;
 
-  void add(Verdict verdict, Verdict truth) {
+  /// `reach`: the distance at which the loop's own stop may call shapes in contact.
+  template <int D>
+  void add(Verdict verdict, const Case<D>& c, long double reach) {
     ++pairs;
-    if (verdict == Verdict::undecided)
+    if (verdict == Verdict::undecided) {
       ++undecided;
-    else if ((verdict == Verdict::separated) != (truth == Verdict::separated))
+    } else if ((verdict == Verdict::separated) != (c.truth == Verdict::separated)) {
       ++wrong_contact;
-    else if (verdict != truth && verdict != Verdict::intersecting)
+      within += verdict != Verdict::separated && reach > 0 && c.distance <= reach;
+    } else if (verdict != c.truth && verdict != Verdict::intersecting) {
       ++wrong_kind;
+    }
   }
   Counts& operator+=(const Counts& other) {
     pairs += other.pairs;
     wrong_contact += other.wrong_contact;
     wrong_kind += other.wrong_kind;
+    within += other.within;
     undecided += other.undecided;
     return *this;
   }
 };
 
+/// The values of eps. Zero is outside of all the papers' ranges. 1e-14 and 1e-8 are the tolerances
+/// of equation 9, |v|^2 <= eps max |y|^2, that its authors measure with and the largest that they
+/// name. The texts whose eps is a length give no number; because they compare eps^2 with a
+/// difference of squares, they get 1e-7 as well, whose square doubles resolve.
+constexpr std::array kTolerances{0.0, 1e-14, 1e-8, 1e-7};
+
+/// Whether the loop's absolute tolerance is a length, |v| <= eps, as in Barycode-based GJK and in
+/// Linahan's overview; a ratio to the vertices as in equation 9 otherwise.
+[[nodiscard]] bool compares_length(const AlgorithmInfo& algorithm) {
+  return algorithm.name.starts_with("barycode") || algorithm.name.starts_with("gjk-");
+}
+
 /// The verdicts of a query, or of a printed loop, on the first pairs.
 template <int D>
-Counts counted(const AnyQuery& query, const Cases<D>& cases, std::size_t limit) {
+Counts counted(const AnyQuery& query, const Cases<D>& cases, std::size_t limit, double tolerance) {
   Counts counts;
   for (const Case<D>& c : std::span(cases).first(std::min(limit, cases.size())))
-    counts.add(verdict_of<D>(query(c.a, c.b)), c.truth);
+    counts.add(verdict_of<D>(query(c.a, c.b, {}, tolerance)), c, std::sqrt(tolerance) * c.largest);
   return counts;
 }
 template <int D>
-Counts counted(const PrintedLoop& loop, const Cases<D>& cases, std::size_t limit) {
+Counts counted(const PrintedLoop& loop, const Cases<D>& cases, std::size_t limit,
+               double tolerance) {
+  const bool is_length = compares_length(loop.algorithm());
   Counts counts;
-  for (const Case<D>& c : std::span(cases).first(std::min(limit, cases.size())))
-    counts.add(loop(c.a, c.b).verdict, c.truth);
+  for (const Case<D>& c : std::span(cases).first(std::min(limit, cases.size()))) {
+    const PrintedOptions<D> options{.relative = tolerance, .absolute = tolerance};
+    const long double reach = is_length ? tolerance : std::sqrt(tolerance) * c.largest;
+    counts.add(loop(c.a, c.b, options).verdict, c, reach);
+  }
   return counts;
 }
 
@@ -154,23 +200,31 @@ void experiment(const Options& options) {
       "way round;\n"
       "wrong_kind: touching for overlapping or the other way round, of algorithms that tell them "
       "apart.\n"
-      "NAME-published, NAME-reconstructed: the papers' own loops, with tolerances of zero and at "
-      "most 256 steps, in floats, doubles or exact fractions;\n"
+      "NAME-published, NAME-reconstructed: the papers' own loops, with at most 256 steps, in "
+      "floats, doubles or exact fractions;\n"
+      "tolerance: eps, for the absolute and the relative stop alike: |v|^2 <= eps max |y|^2 in "
+      "Improving the GJK Algorithm and in ours, |v| <= eps in Barycode-based GJK, |P|^2 - P.V <= "
+      "eps^2 in Linahan's overview and Ericson's variant; loops without a tolerance have 0;\n"
+      "within: wrong_contact pairs that are called contact and are no farther apart than that "
+      "stop allows;\n"
       "of fractions the first " +
       std::to_string(in_fractions) + " pairs of a set, and " + std::to_string(if_slow) +
       " of ulp_neighbour, mixed_scale, wild and round_shapes.";
   Csv csv(options, "verdicts", about,
-          {"algorithm", "dimension", "policy", "set", "pairs", "wrong_contact", "wrong_kind",
-           "undecided"});
+          {"algorithm", "dimension", "policy", "tolerance", "set", "pairs", "wrong_contact",
+           "within", "wrong_kind", "undecided"});
   Csv table(options, "verdicts_summary",
             about +
-                "\ndegenerate: all families but random and round_shapes; recorded: pairs from "
-                "engines.",
-            {"algorithm", "dimension", "policy", "degenerate_pairs", "degenerate_wrong",
-             "degenerate_undecided", "recorded_pairs", "recorded_wrong", "recorded_undecided"});
+                "\nlattice: grid, contact and flat, where doubles are exact; extreme: the other "
+                "families but random and round_shapes; recorded: pairs from engines.",
+            {"algorithm", "dimension", "policy", "tolerance", "lattice_pairs", "lattice_wrong",
+             "lattice_within", "lattice_undecided", "extreme_pairs", "extreme_wrong",
+             "extreme_within", "extreme_undecided", "recorded_pairs", "recorded_wrong",
+             "recorded_within", "recorded_undecided"});
 
-  const auto run = [&]<int D>(const auto& query, std::string_view policy) {
-    Counts degenerate;
+  const auto run = [&]<int D>(const auto& query, std::string_view policy, double tolerance) {
+    Counts lattice;
+    Counts extreme;
     Counts real;
     const std::string_view algorithm = query.algorithm().name;
     for (const Set& set : sets) {
@@ -179,36 +233,49 @@ void experiment(const Options& options) {
                                 : set.is_slow_in_fractions ? if_slow
                                                            : in_fractions;
       if (limit == 0) continue;
-      const Counts counts = counted<D>(query, set.cases<D>(), limit);
+      const Counts counts = counted<D>(query, set.cases<D>(), limit, tolerance);
       const bool is_real = set.name == "engine_trace" || set.name == "reported_failures";
       if (is_real) real += counts;
-      if (set.degenerate) degenerate += counts;
-      csv.row(algorithm, D, policy, set.name, counts.pairs, counts.wrong_contact, counts.wrong_kind,
-              counts.undecided);
+      if (set.degenerate) (set.is_lattice ? lattice : extreme) += counts;
+      csv.row(algorithm, D, policy, tolerance, set.name, counts.pairs, counts.wrong_contact,
+              counts.within, counts.wrong_kind, counts.undecided);
     }
-    table.row(algorithm, D, policy, degenerate.pairs,
-              degenerate.wrong_contact + degenerate.wrong_kind, degenerate.undecided, real.pairs,
-              real.wrong_contact + real.wrong_kind, real.undecided);
+    const auto wrong = [](const Counts& counts) {
+      return counts.wrong_contact + counts.wrong_kind;
+    };
+    table.row(algorithm, D, policy, tolerance, lattice.pairs, wrong(lattice), lattice.within,
+              lattice.undecided, extreme.pairs, wrong(extreme), extreme.within, extreme.undecided,
+              real.pairs, wrong(real), real.within, real.undecided);
   };
-  const auto run_in = [&](int dimension, const auto& query, std::string_view policy) {
+  const auto run_in = [&](int dimension, const auto& query, std::string_view policy,
+                          double tolerance) {
     if (!query.algorithm().works_in(dimension)) return;
     if (dimension == 2)
-      run.template operator()<2>(query, policy);
+      run.template operator()<2>(query, policy, tolerance);
     else
-      run.template operator()<3>(query, policy);
+      run.template operator()<3>(query, policy, tolerance);
   };
+  const auto tolerances = [](std::size_t count) { return std::span(kTolerances).first(count); };
   for (const AlgorithmInfo* const algorithm : algorithms())
     for (const int dimension : {2, 3})
       for (const std::string_view policy : {"float", "double", "adaptive", "exact"}) {
         if (policy == "exact" && !options.quick) continue;
         if (!algorithm->works_in(dimension)) continue;
-        run_in(dimension, *AnyQuery::find(policy, algorithm->name, Ask::classify), policy);
+        const AnyQuery query = *AnyQuery::find(policy, algorithm->name, Ask::classify);
+        const bool has_tolerance = policy == "double" && algorithm->name != "separating-axis";
+        for (const double tolerance : tolerances(has_tolerance ? 3 : 1))
+          run_in(dimension, query, policy, tolerance);
       }
-  for (const AlgorithmInfo* const loop : printed_loops())
+  for (const AlgorithmInfo* const loop : printed_loops()) {
+    const bool has_tolerance =
+        loop->level > 1 || loop->name == "barycode-collision-published";  // |v| <= eps
+    const std::size_t most = !has_tolerance ? 1 : compares_length(*loop) ? 4 : 3;
     for (const int dimension : {2, 3})
       for (const std::string_view policy : {"float", "double", "adaptive"})
-        run_in(dimension, *PrintedLoop::find(policy, loop->name),
-               policy == "adaptive" ? kFractions : policy);
+        for (const double tolerance : tolerances(policy == "double" ? most : 1))
+          run_in(dimension, *PrintedLoop::find(policy, loop->name),
+                 policy == "adaptive" ? kFractions : policy, tolerance);
+  }
   csv.close();
   table.close();
   if (!recorded) std::cerr << "CERTA_SHARED_DATA is not set: no recorded pairs\n";

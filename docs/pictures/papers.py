@@ -7,6 +7,7 @@ figures are those of docs/developer/papers.md.
 """
 
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -290,6 +291,114 @@ def search(certa, name):
     return picture(panels, min(len(panels), 4), f"{about}, step by step: {trace['verdict']}")
 
 
+# --- Minkowski differences: Signed Volumes' Figs. 1 to 3, Alzubaidi's Fig. 1, Linahan's sweep ---
+
+
+def disc(middle, radius):
+    return [plus(middle, (radius * math.cos(math.pi * k / 24), radius * math.sin(math.pi * k / 24)))
+            for k in range(48)]
+
+
+def discs(title, p, q):
+    """Figs. 1 and 2: two balls, (middle, radius) each, and their difference, a ball as well."""
+    panel = Panel(title, (-4.4, -4.4, 8.8))
+    middle, radius = minus(p[0], q[0]), p[1] + q[1]
+    panel.area(disc(middle, radius), PALE[2], GREEN)
+    for (at, r), fill, stroke, name in ((p, 0, BLUE, "P"), (q, 1, RED, "Q")):
+        panel.area(disc(at, r), PALE[fill], stroke)
+        panel.text(at, name, stroke, size=14)
+    panel.text(plus(middle, (0, 0.6 * radius)), "P - Q", GREEN, size=14)
+    away = dot(middle, middle) ** 0.5
+    if away > radius:
+        v = times(1 - radius / away, middle)
+        panel.line((0, 0), v, BLACK, 2, arrow=True)
+        panel.text(plus(v, (-0.3, 0.2)), "v", size=14)
+    panel.cross((0, 0))
+    panel.text((-0.3, 0.35), "O")
+    return panel
+
+
+DIFFERENCE = ([(1, 0.5), (3, 0), (3.5, 1.5), (2, 2.5)], [(-1, -1), (0.5, -1.2), (0, 0.4)])
+
+
+def difference():
+    """Alzubaidi's Fig. 1: all p - q, and their hull."""
+    a, b = DIFFERENCE
+    panel = Panel("A - B: the hull of all p - q", (-2.2, -2.6, 7.4))
+    every = [minus(p, q) for p in a for q in b]
+    panel.area(hull(every), PALE[2], GREEN)
+    for polygon, fill, stroke, name in ((a, 0, BLUE, "A"), (b, 1, RED, "B")):
+        panel.area(hull(polygon), PALE[fill], stroke)
+        panel.text(centre(polygon), name, stroke, size=14)
+    for w in every:
+        panel.dot(w, GREEN, 2.5)
+    panel.cross((0, 0))
+    panel.text((-0.3, 0.3), "O")
+    return panel
+
+
+def sweep():
+    """Linahan's sweep: -B, moved along the boundary of A."""
+    a, b = DIFFERENCE
+    panel = Panel("The same, by -B moved along A", (-2.2, -2.6, 7.4))
+    ring = hull(a)
+    for k, p in enumerate(ring):
+        for t in (0, 1 / 3, 2 / 3):
+            at = plus(p, times(t, minus(ring[(k + 1) % len(ring)], p)))
+            panel.area(hull([minus(at, q) for q in b]), "none", SKY)
+    outline(panel, hull([minus(p, q) for p in a for q in b]), GREEN, 2)
+    panel.area(ring, PALE[0], BLUE)
+    panel.text(centre(a), "A", BLUE, size=14)
+    panel.cross((0, 0))
+    panel.text((-0.3, 0.3), "O")
+    return panel
+
+
+def farthest():
+    """The support of a difference: S(d) = S_A(d) - S_B(-d)."""
+    a, b = DIFFERENCE
+    d = (0.6, 0.8)
+    panel = Panel("S(d) = S_A(d) - S_B(-d)", (-2.2, -2.6, 7.4))
+    panel.area(hull([minus(p, q) for p in a for q in b]), PALE[2], GREEN)
+    p = max(a, key=lambda x: dot(d, x))
+    q = min(b, key=lambda x: dot(d, x))
+    for polygon, fill, stroke in ((a, 0, BLUE), (b, 1, RED)):
+        panel.area(hull(polygon), PALE[fill], stroke)
+    for point, way, colour, name, place in (
+            (p, d, BLUE, "S_A(d)", (-0.2, 0.3)), (q, times(-1, d), RED, "S_B(-d)", (0.5, -0.6)),
+            (minus(p, q), d, GREEN, "S(d)", (-0.2, 0.5))):
+        panel.dot(point, colour)
+        panel.line(point, plus(point, times(0.8, way)), colour, 2, arrow=True)
+        panel.text(plus(point, place), name, colour)
+    panel.cross((0, 0))
+    panel.text((-0.3, 0.3), "O")
+    return panel
+
+
+def simplices():
+    """Fig. 3: a point, a segment, a triangle, a tetrahedron."""
+    panel = Panel("Simplices of 0 to 3 dimensions", (-2.6, -2.6, 5.2))
+    for n, (x, y) in enumerate(((-1.3, 1.2), (1.2, 1.2), (-1.3, -1.3), (1.2, -1.3))):
+        corners = [plus((x, y), p) for p in
+                   ((-0.7, -0.6), (0.8, -0.5), (0.1, 0.8), (0.3, -0.95))[:n + 1]]
+        if n > 1:
+            panel.area(hull(corners), PALE[0])
+        for k, p in enumerate(corners):
+            for q in corners[:k]:
+                panel.line(p, q, BLACK, 1.5)
+            panel.dot(p)
+    return panel
+
+
+def differences():
+    return picture(
+        [discs("Overlapping: O in P - Q", ((0.9, 0.4), 1.2), ((-0.6, -0.5), 1.0)),
+         discs("Apart: v, the nearest point", ((2.6, -0.3), 0.8), ((0.2, -2.4), 0.6)),
+         simplices(), difference(), sweep(), farthest()],
+        3, "Minkowski differences of balls and of polygons, by all differences of vertices and by "
+           "a sweep, a support, and the simplices of 0 to 3 dimensions")
+
+
 # --- Linahan's transition diagram ---
 
 
@@ -369,8 +478,53 @@ def lemma_7():
     return panel
 
 
+TETRAHEDRON = {"A": (0.1, 1.9, 0.2), "B": (-1.5, -0.9, 0.9), "C": (1.7, -0.8, 0.7),
+               "D": (0.2, -0.9, -1.9)}
+
+
+def seen(p):
+    """A parallel projection: z goes back, to the right and up."""
+    return (p[0] + 0.45 * p[2], p[1] + 0.3 * p[2])
+
+
+def tetrahedron():
+    """Perspective view: the regions that Lemma 7 leaves, at the faces and edges with A."""
+    panel = Panel("The same, seen from the front", (-3.4, -2.7, 6.8))
+    flat = {name: seen(p) for name, p in TETRAHEDRON.items()}
+    for k, (p, q) in enumerate(("BC", "CD", "DB")):
+        panel.area([flat["A"], flat[p], flat[q]], PALE[(0, 1, 2)[k]])
+    for p, q in ("BC", "CD", "DB"):
+        panel.line(flat[p], flat[q], GREY, 1.5, "4 3")
+    for p in "BCD":
+        panel.line(flat["A"], flat[p], BLACK, 2.5)
+    middle = centre(list(flat.values()))
+    for name, p in flat.items():
+        panel.dot(p, BLACK if name == "A" else GREY)
+        panel.text(plus(p, times(0.2, minus(p, middle))), name, size=14)
+    panel.text((-1.9, 0.9), "AB")
+    panel.text((1.9, 0.9), "AC")
+    panel.text(plus(centre([flat["A"], flat["D"]]), (-0.35, 0.1)), "AD")
+    return panel
+
+
+def side():
+    """Side view: D points up, and A is where the new support is."""
+    panel = Panel("From the side: D up, to A", (-3.4, -2.7, 6.8))
+    a, left_end, right_end = (0.4, 1.7), (-2.0, -1.0), (2.0, -1.0)
+    panel.area(clip(panel.square(), [below((0, 1), left_end)]), PALE[6])
+    panel.area([a, left_end, right_end], PALE[3])
+    outline(panel, [a, left_end, right_end])
+    panel.line((-2.8, -1.0), (-2.8, 0.6), GREEN, 2, arrow=True)
+    panel.text((-2.5, 0.0), "D", GREEN)
+    panel.dot(a)
+    panel.text(plus(a, (0.0, 0.35)), "A", size=14)
+    panel.text((0, -1.35), "triangle BCD; below: excluded")
+    panel.text((0.1, 0.0), "ABCD")
+    return panel
+
+
 def regions_boolean():
-    return picture([slab(), lemma_6(), lemma_7()], 3,
+    return picture([slab(), lemma_6(), lemma_7(), tetrahedron(), side()], 3,
                    "The Voronoi regions that Lemmas 5, 6 and 7 leave, coloured, and those that "
                    "they exclude, grey; dashed the ball that has the origin")
 
@@ -401,6 +555,8 @@ def fictitious():
     panel.text(plus(q, (0.28, 0.0)), "p", RED)
     panels.append(panel)
     panels.append(top_down())
+    panels.append(bottom_up())
+    panels.append(planes())
     corners = [(-1.2, -1.0, 0.6), (1.6, -1.1, 0.2), (0.4, -0.6, -1.9), (0.2, 1.7, -0.2)]
     for k in range(-1, 4):
         panels.append(volume(corners, k))
@@ -413,10 +569,6 @@ def volume(corners, k):
     """Fig. 11: the tetrahedron, and with the origin in place of vertex k."""
     panel = Panel("mu(tau) in space" if k < 0 else f"C4,{k + 1}: O for s{k + 1}",
                   (-2.6, -2.4, 5.2))
-
-    def seen(p):
-        return (p[0] + 0.45 * p[2], p[1] + 0.3 * p[2])
-
     flat = [seen(p) for p in corners]
     filled = [p for n, p in enumerate(flat) if n != k] + ([(0.0, 0.0)] if k >= 0 else [])
     panel.area(hull(filled), PALE[6 if k < 0 else k])
@@ -436,20 +588,51 @@ def volume(corners, k):
     return panel
 
 
-def top_down():
-    """Fig. 10: the regions of a 2-simplex that Signed Volumes looks at, from above."""
-    panel = Panel("From V(1,2,3) down, s1 kept", (-2.6, -2.4, 5.2))
+def ways(title, arrows, used):
+    """A diagram of the seven regions of a 2-simplex: which are looked at, and in which order."""
+    panel = Panel(title, (-2.6, -2.4, 5.2))
     places = {
         "1,2,3": (0, 1.8), "1,2": (-1.5, 0.2), "1,3": (0, 0.2), "2,3": (1.5, 0.2),
         "1": (-1.5, -1.6), "2": (0, -1.6), "3": (1.5, -1.6),
     }
-    for source, target in (("1,2,3", "1,2"), ("1,2,3", "1,3"), ("1,2", "1"), ("1,3", "1")):
+    for source, target in arrows:
         p, q = places[source], places[target]
         way = minus(q, p)
         panel.line(plus(p, times(0.2, way)), plus(p, times(0.8, way)), BLUE, 2, arrow=True)
     for name, place in places.items():
-        used = name in ("1,2,3", "1,2", "1,3", "1")
-        panel.text(place, f"V({name})", BLACK if used else "#a0a0a0", size=13)
+        panel.text(place, f"V({name})", BLACK if name in used else "#a0a0a0", size=13)
+    return panel
+
+
+def top_down():
+    """Fig. 10: Signed Volumes begins inside, and keeps s1."""
+    return ways("Signed Volumes: down, s1 kept",
+                (("1,2,3", "1,2"), ("1,2,3", "1,3"), ("1,2", "1"), ("1,3", "1")),
+                ("1,2,3", "1,2", "1,3", "1"))
+
+
+def bottom_up():
+    """Fig. 6: Johnson's algorithm begins with the vertices, and looks at every region."""
+    arrows = [(v, e) for e in ("1,2", "1,3", "2,3") for v in e.split(",")]
+    arrows += [(e, "1,2,3") for e in ("1,2", "1,3", "2,3")]
+    return ways("Johnson: from V(1), V(2), .. up", arrows,
+                ("1,2,3", "1,2", "1,3", "2,3", "1", "2", "3"))
+
+
+def planes():
+    """Fig. 12: a face and its shadows on the three planes of coordinates."""
+    panel = Panel("Shadows: the largest is taken", (-1.6, -1.5, 5.2))
+    face = [(0.8, 0.9, 1.4), (2.6, 1.2, 0.8), (1.5, 2.6, 1.1)]
+    origin = seen((0, 0, 0))
+    for c, fill in ((0, 1), (1, 2), (2, 0)):
+        shadow = [seen(tuple(0 if k == c else x for k, x in enumerate(p))) for p in face]
+        panel.area(shadow, PALE[fill], GREEN if c == 2 else GREY)
+        for p, q in zip(face, shadow):
+            panel.line(seen(p), q, GREY, 0.8, "3 3")
+    for axis, name in (((3, 0, 0), "x"), ((0, 3, 0), "y"), ((0, 0, 3), "z")):
+        panel.line(origin, seen(axis), GREY, 1.5, arrow=True)
+        panel.text(plus(seen(axis), (0.15, 0.15)), name, GREY)
+    outline(panel, [seen(p) for p in face], BLACK, 2)
     return panel
 
 
@@ -459,6 +642,7 @@ def main():
         "regions_plane": regions_plane(),
         "regions_boolean": regions_boolean(),
         "transitions": transitions(),
+        "differences": differences(),
         "signed_volumes": fictitious(),
     }
     for name in SEARCHES:
