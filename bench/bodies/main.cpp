@@ -174,8 +174,10 @@ void measure(const Options& options, const Scene& scene, Csv& csv) {
 constexpr const char* kAbout =
     "Tables II and III of Improving the GJK Algorithm: eight torus knots fall on a blob, all of "
     "tetrahedra\n"
-    "brute force over the pairs of tetrahedra of different bodies (of the fine ones every so "
-    "many), at the same recorded positions for each algorithm\n"
+    "coarse, fine: brute force over the pairs of tetrahedra of different bodies (of the fine ones "
+    "every so many), at the same recorded positions for each algorithm\n"
+    "pile: sixteen knots and the blob in a bin, where they push each other only while they meet, "
+    "after they have settled; all pairs whose bounding boxes overlap\n"
     "loop: ours (floating<double>) or printed (Algorithm 1 of the paper), tolerance 1e-14; "
     "n_backup_percent: of n_sub\n"
     "call_ns: a sub-algorithm call alone, sampled; sub_s: call_ns n_sub; query_ns, query_s: whole "
@@ -204,8 +206,9 @@ void experiment(const Options& options) {
       const double seconds = static_cast<double>(step) * Motion::kStep;
       if (step % 5 == 0)
         energy.row(size.name, step, seconds, motion.kinetic_energy(), motion.potential_energy());
-      if (size.name == "coarse" && step * 3 % last == 0)
-        picture.add(motion, number(seconds, 3) + " s");
+      const bool is_shown =
+          size.is_pile() ? step == size.settled : size.name == "coarse" && step * 3 % last == 0;
+      if (is_shown) picture.add(motion, size.name + ", " + number(seconds, 3) + " s");
     });
     measure<Backup, JohnsonBackup, SignedVolumes, Voronoi, NearestFace, published::Backup,
             published::JohnsonBackup, published::Volumes>(options, scene, csv);

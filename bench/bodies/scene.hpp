@@ -23,41 +23,57 @@ class Frame {
   explicit Frame(const Motion& motion, bool only_near = false) : only_near_(only_near) {
     for (std::size_t k = 0; k < motion.size(); ++k)
       parts_.push_back(tetrahedra(motion.mesh(k), motion.pose(k)));
+    std::vector<std::vector<Box>> boxes;
     for (const auto& body : parts_) {
       shapes_.emplace_back();
       vectors_.emplace_back();
-      boxes_.emplace_back();
+      boxes.emplace_back();
       for (const Tetrahedron& t : body) {
-        boxes_.back().push_back(bounding_box({&t, 1}));
+        boxes.back().push_back(bounding_box({&t, 1}));
         shapes_.back().push_back(Shape<3>::view(t));
         vectors_.back().push_back({{{t[0]}, {t[1]}, {t[2]}, {t[3]}}});
       }
     }
+    if (!only_near) return;
+    for_each_name(1, [&](const Name& p, const Name& q) {
+      if (overlap(boxes[p.body][p.part], boxes[q.body][q.part])) near_.push_back({p, q});
+    });
   }
   [[nodiscard]] std::size_t tetrahedra_count() const {
     std::size_t count = 0;
     for (const auto& body : parts_) count += body.size();
     return count;
   }
-  /// Calls f(minkowski, scan) for each `every`th of the pairs of tetrahedra of different bodies:
-  /// the pair for our loop, and in the form that printed loops take.
+  /// Calls f(minkowski, scan) for each `every`th of the pairs of tetrahedra of different bodies, or
+  /// for all that are near: the pair for our loop, and in the form that printed loops take.
   template <class F>
   void for_each_pair(std::size_t every, const F& f) const {
+    const auto call = [&](const Name& p, const Name& q) {
+      f(MinkowskiDifference<3>{shapes_[p.body][p.part], shapes_[q.body][q.part]},
+        published::Scan<double, 3>{vectors_[p.body][p.part], vectors_[q.body][q.part]});
+    };
+    if (!only_near_) return for_each_name(every, call);
+    for (const auto& [p, q] : near_) call(p, q);
+  }
+
+ private:
+  /// A tetrahedron.
+  struct Name {
+    std::size_t body;
+    std::size_t part;
+  };
+
+  template <class F>
+  void for_each_name(std::size_t every, const F& f) const {
     std::size_t skip = 0;
     for (std::size_t k = 0; k < parts_.size(); ++k)
       for (std::size_t l = k + 1; l < parts_.size(); ++l)
         for (std::size_t i = 0; i < parts_[k].size(); ++i) {
           std::size_t j = skip;
-          for (; j < parts_[l].size(); j += every) {
-            if (only_near_ && !overlap(boxes_[k][i], boxes_[l][j])) continue;
-            f(MinkowskiDifference<3>{shapes_[k][i], shapes_[l][j]},
-              published::Scan<double, 3>{vectors_[k][i], vectors_[l][j]});
-          }
+          for (; j < parts_[l].size(); j += every) f(Name{k, i}, Name{l, j});
           skip = j - parts_[l].size();
         }
   }
-
- private:
   static bool overlap(const Box& a, const Box& b) {
     for (std::size_t c = 0; c < 3; ++c)
       if (a[1][c] < b[0][c] || b[1][c] < a[0][c]) return false;
@@ -65,8 +81,8 @@ class Frame {
   }
 
   bool only_near_;
+  std::vector<std::array<Name, 2>> near_;
   std::vector<std::vector<Tetrahedron>> parts_;
-  std::vector<std::vector<Box>> boxes_;
   std::vector<std::vector<Shape<3>>> shapes_;
   std::vector<std::vector<std::array<Vec<double, 3>, 4>>> vectors_;
 };

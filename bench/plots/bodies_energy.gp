@@ -10,7 +10,7 @@ row(refinement, value) = strcol("refinement") eq refinement ? value : NaN
 set multiplot layout 1,2
 do for [energy in "kinetic potential"] {
   set title energy." energy"
-  plot for [refinement in "coarse fine"] \
+  plot for [refinement in "coarse fine pile"] \
     file using "seconds":(row(refinement, column(energy))) title refinement
 }
 unset multiplot
