@@ -18,6 +18,7 @@
 #include "bodies/picture.hpp"
 #include "bodies/scene.hpp"
 #include "support/csv.hpp"
+#include "support/in_doubles.hpp"
 #include "support/printed.hpp"
 #include "support/program.hpp"
 #include "support/replay.hpp"
@@ -179,7 +180,7 @@ constexpr const char* kAbout =
     "pile: sixteen knots and the blob in a bin, where they push each other only while they meet, "
     "after they have settled; all pairs whose bounding boxes overlap\n"
     "loop: ours (floating<double>) or printed (Algorithm 1 of the paper), tolerance 1e-14; "
-    "n_backup_percent: of n_sub\n"
+    "NAME-in-doubles: written for doubles; n_backup_percent: of n_sub\n"
     "call_ns: a sub-algorithm call alone, sampled; sub_s: call_ns n_sub; query_ns, query_s: whole "
     "queries with distance and witness points\n"
     "meeting, undecided, wrong: queries with these verdicts; meeting_exact: how many meet";
@@ -211,7 +212,8 @@ void experiment(const Options& options) {
       if (is_shown) picture.add(motion, size.name + ", " + number(seconds, 3) + " s");
     });
     measure<Backup, JohnsonBackup, SignedVolumes, Voronoi, NearestFace, published::Backup,
-            published::JohnsonBackup, published::Volumes>(options, scene, csv);
+            published::JohnsonBackup, published::Volumes, JohnsonBackupInDoubles,
+            VolumesByTextInDoubles>(options, scene, csv);
   }
   csv.close();
   energy.close();

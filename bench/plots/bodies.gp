@@ -9,6 +9,6 @@ set style fill solid 0.8 border -1
 set yrange [0:*]
 set ylabel "CPU time of the sub-algorithm, s"
 set xtics rotate by -30
-plot for [k = 0:1] file every ::(8 * k)::(8 * k + 7) \
+plot for [k = 0:1] file every ::(10 * k)::(10 * k + 9) \
   using "sub_s":xtic(strcol("algorithm").", ".strcol("loop")) \
   title (k == 0 ? "coarse" : "fine")

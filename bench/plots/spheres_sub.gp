@@ -1,5 +1,6 @@
 # Figs. 16 to 19: the sub-algorithm's time in a query, at the loosest and the tightest tolerance.
-# Hill climbing starts from the result of the last frame. Lines: ours; dashes: the paper's loop.
+# Hill climbing starts from the result of the last frame. Lines: ours; dashes: the paper's loop;
+# dots: the same written for doubles.
 load "common.gp"
 set terminal svg size 1250,1100 font "sans,12" background "white"
 set output folder."/spheres_sub.svg"
@@ -21,7 +22,10 @@ do for [tolerance in "1e-08 1e-14"] { do for [support in "brute-force coherent"]
       file using "vertices":(row(name, "ours", support, configuration, tolerance)) title name, \
       for [k = 1:3] name = word("johnson-backup backup signed-volumes", k) \
       file using "vertices":(row(name, "printed", support, configuration, tolerance)) \
-      dt 2 lc k title name.", printed"
+      dt 2 lc k title name.", printed", \
+      for [k = 1:2] name = word("johnson-backup-in-doubles signed-volumes-in-doubles", k) \
+      file using "vertices":(row(name, "printed", support, configuration, tolerance)) \
+      dt 3 lc (2 * k - 1) title name
     unset key
   }
 } }

@@ -15,6 +15,7 @@
 #include "spheres/searcher.hpp"
 #include "spheres/variants.hpp"
 #include "support/csv.hpp"
+#include "support/in_doubles.hpp"
 #include "support/program.hpp"
 #include "support/timing.hpp"
 
@@ -131,6 +132,8 @@ constexpr const char* kAbout =
     "10 frames of a slow motion\n"
     "loop: ours (floating<double>) or printed (Algorithm 1 of the paper), with this tolerance in "
     "equations 9 and 10; times are CPU times, ns\n"
+    "NAME-in-doubles: the same written for doubles, without the generality of the others; once: no "
+    "region is looked at twice in a call\n"
     "query_ns: with distance and witness points; sub_ns: the calls of its sub-algorithm, recorded "
     "and made again; call_ns: sub_ns / calls\n"
     "calls, supports, regions, backups: a query; undecided: queries without a verdict; wrong: with "
@@ -153,7 +156,8 @@ void experiment(const Options& options) {
       for (const Supports supports :
            {Supports::brute_force, Supports::hill_climbing, Supports::coherent}) {
         measurements.add<JohnsonBackup, Backup, SignedVolumes, NearestFace, Voronoi,
-                         published::JohnsonBackup, published::Backup, published::Volumes>(
+                         published::JohnsonBackup, published::Backup, published::Volumes,
+                         JohnsonBackupInDoubles, VolumesByTextInDoubles, VolumesOnceInDoubles>(
             supports, tolerance);
       }
     measurements.write(csv);

@@ -151,6 +151,21 @@ TEST(PrintedMontanari, AnArbitraryFirstDirectionMayBeTheAnswer) {
   EXPECT_EQ(*from_cso.squared, (Rational{9, 1}));
 }
 
+TEST(PrintedMontanari, EndsWithoutWitnessPointsWhereTheFirstPointIsTheNearest) {
+  // No support is nearer than v_0 = (3, 0), so W stays empty, and equation 11 has no vertices.
+  const Shape<2> a{{3, 0}, {4, 1}, {4, -1}};
+  const Shape<2> b{{0, 0}};
+  for (const char* name : {"johnson-published", "johnson-backup-published", "backup-published",
+                           "signed-volumes-published", "signed-volumes-text-published"}) {
+    const auto answer = run<2>(name, a, b);
+    EXPECT_EQ(answer.verdict, Verdict::separated) << name;
+    EXPECT_EQ(*answer.squared, (Rational{9, 1})) << name;
+    EXPECT_EQ(answer.simplex.size, 0U) << name;
+    // From another vertex the search has a simplex at the end.
+    EXPECT_EQ(run<2>(name, a, b, std::array{4.0, 1.0}).simplex.size, 1U) << name;
+  }
+}
+
 TEST(PrintedMontanari, VolumesOfZeroDiscardByTheTextAndNotByTheListing) {
   // The origin is the midpoint of two vertices, so the area opposite to the third is zero.
   const Shape<2> a{{-1, 1}, {1, -1}, {-1, -1}};
