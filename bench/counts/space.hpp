@@ -63,7 +63,7 @@ inline void count_tetrahedra(Table& table, std::size_t count, int reach) {
 }
 
 /// Records the states of a search: the simplex, in its order, and the support.
-class States {
+class States : public published::Silent {
  public:
   void step(const published::SimplexSet<Int, 3>& simplex, const Vec<Int, 3>& direction,
             const published::Vertex<Int, 3>& support) {
@@ -141,7 +141,7 @@ inline void count_known_cycles(Table& table) {
 
 /// The claim in the proof of Lemma 6 about a step to the triangle A, B, C: the origin is in the
 /// ball with the diameter BC, B.C <= 0.
-class Ball {
+class Ball : public published::Silent {
  public:
   struct Steps {
     std::uint64_t all = 0;

@@ -151,7 +151,7 @@ struct Printed {
  private:
   /// Notes the steps to two vertices and more.
   template <class N>
-  struct Recorder {
+  struct Recorder : published::Silent {
     void step(const published::SimplexSet<N, 3>& simplex, const Vec<N, 3>& direction,
               const published::Vertex<N, 3>& support) {
       pending = {names_of(simplex), support.name, {}, 0};

@@ -115,7 +115,7 @@ template <int D>
 
 /// The calls of a printed loop's sub-algorithm, recorded (a `record` of its `run`) and repeated.
 template <int D>
-class PrintedCalls {
+class PrintedCalls : public published::Silent {
  public:
   void step(const published::SimplexSet<double, D>& simplex, const Vec<double, D>& /*direction*/,
             const published::Vertex<double, D>& support) {

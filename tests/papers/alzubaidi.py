@@ -29,8 +29,8 @@ def triple_product(a, b, start):
         d = minus(c2, c1)
     new = search.support([], d)
     simplex = [new]
-    search.keep(simplex)
     d = negative(d)
+    search.keep(simplex, next=d)
     while not search.over():
         new = search.support(simplex, d)
         if dot(new[1], d) <= 0:
@@ -41,16 +41,17 @@ def triple_product(a, b, start):
             ab, ac = minus(b_[1], new[1]), minus(c[1], new[1])
             ab_perp, ac_perp = triple(ab, ab, ac), triple(ac, ac, ab)
             if dot(ab_perp, a0) > 0:
-                simplex, d = [b_, new], ab_perp
+                simplex, d, region = [b_, new], ab_perp, {"region": "AB"}
             elif dot(ac_perp, a0) > 0:
-                simplex, d = [c, new], ac_perp
+                simplex, d, region = [c, new], ac_perp, {"region": "AC"}
             else:
                 simplex = simplex + [new]
-                search.keep(simplex)
+                search.keep(simplex, region="ABC")
                 return search.end("intersecting", simplex)
         else:
             ab = minus(simplex[0][1], new[1])
             d = triple(ab, a0, ab)
             simplex = simplex + [new]
-        search.keep(simplex)
+            region = {}
+        search.keep(simplex, next=d, **region)
     return search.end("undecided", simplex)

@@ -6,15 +6,15 @@ from search import Search, det, dot, minus, negative
 
 
 def s1d(a, b):
-    """Algorithm 5: the set and v."""
+    """Algorithm 5: the set, v, and its weights."""
     ab = minus(b[1], a[1])
     if dot(a[1], ab) >= 0:
-        return [a], a[1]
+        return [a], a[1], [Fraction(1)]
     if dot(b[1], ab) <= 0:
-        return [b], b[1]
+        return [b], b[1], [Fraction(1)]
     total = dot(a[1], ab) - dot(b[1], ab)
     u, v = -dot(b[1], ab) / total, dot(a[1], ab) / total
-    return [a, b], tuple(u * p + v * q for p, q in zip(a[1], b[1]))
+    return [a, b], tuple(u * p + v * q for p, q in zip(a[1], b[1])), [u, v]
 
 
 def cone_region(v, m, n):
@@ -25,11 +25,11 @@ def cone_region(v, m, n):
             return s1d(v, m)
         if dot(v[1], nv) > 0:
             return s1d(v, n)
-    return [v], v[1]
+    return [v], v[1], [Fraction(1)]
 
 
 def s2d(a, b, c, newest_first):
-    """Algorithm 3."""
+    """Algorithm 3: the same, and the code."""
     u, v, w = det(b[1], c[1]), det(c[1], a[1]), det(a[1], b[1])
     total = u + v + w
 
@@ -40,8 +40,8 @@ def s2d(a, b, c, newest_first):
     if code == 7:
         if total == 0:
             return None
-        return [a, b, c], (Fraction(0), Fraction(0))
-    return {
+        return [a, b, c], (Fraction(0), Fraction(0)), [u / total, v / total, w / total], "code 7"
+    found = {
         1: lambda: cone_region(c, a, b),
         2: lambda: cone_region(b, a, c),
         3: lambda: s1d(b, c),
@@ -49,6 +49,13 @@ def s2d(a, b, c, newest_first):
         5: lambda: s1d(a, c),
         6: lambda: s1d(a, b),
     }[code]()
+    return *found, f"code {code}"
+
+
+def keep(search, w, v, weights, region=None):
+    """A step's end; returns W and v."""
+    search.keep(w, point=v, weights=weights, **({"region": region} if region else {}))
+    return w, v
 
 
 def barycode(a, b, start, newest_first=False):
@@ -58,8 +65,7 @@ def barycode(a, b, start, newest_first=False):
     if not any(v_init):
         return search.end("intersecting", [])
     first = search.support([], negative(v_init))
-    w, v = [first], first[1]
-    search.keep(w)
+    w, v = keep(search, [first], first[1], [1])
     while True:
         new = search.support(w, negative(v))
         if dot(v, v) - dot(v, new[1]) <= 0:
@@ -68,8 +74,7 @@ def barycode(a, b, start, newest_first=False):
         found = s2d(*tau, newest_first) if len(tau) == 3 else s1d(*tau)
         if found is None:
             return search.end("undecided", w)
-        w, v = found
-        search.keep(w)
+        w, v = keep(search, *found)
         if not any(v) or len(w) == 3:
             break
         if search.over():
@@ -84,8 +89,7 @@ def barycode_collision(a, b, start):
     if not any(v_init):
         return search.end("intersecting", [])
     first = search.support([], negative(v_init))
-    w, v = [first], first[1]
-    search.keep(w)
+    w, v = keep(search, [first], first[1], [1])
     while len(w) < 3:
         new = search.support(w, negative(v))
         if dot(v, new[1]) > 0:
@@ -93,8 +97,7 @@ def barycode_collision(a, b, start):
         if len(w) == 2 and det(w[0][1], new[1]) * det(w[1][1], new[1]) <= 0:
             return search.end("intersecting", w)
         tau = [new] + w
-        w, v = s2d(*tau, False) if len(tau) == 3 else s1d(*tau)
-        search.keep(w)
+        w, v = keep(search, *(s2d(*tau, False) if len(tau) == 3 else s1d(*tau)))
         if not any(v):
             return search.end("intersecting", w)
     return search.end("separated", w)

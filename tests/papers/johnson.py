@@ -24,11 +24,11 @@ def subsets(count):
 
 
 def point(tau, w):
-    """The subset and the point with the weights of equation 16."""
+    """The subset, the point with the weights of equation 16, and these."""
     s = [vertex[1] for vertex in tau]
     deltas = [cofactor(s, w, j) for j in w]
     v = tuple(sum(x * s[j][c] for x, j in zip(deltas, w)) / sum(deltas) for c in range(len(s[0])))
-    return [tau[j] for j in w], v
+    return [tau[j] for j in w], v, [x / sum(deltas) for x in deltas]
 
 
 def johnson(tau):

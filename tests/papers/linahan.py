@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from search import Search, cross, dot, in_space, minimum_norm, minus, negative
+from search import Search, cross, dot, in_space, letters, minimum_norm, minus, negative
 
 
 def overview(a, b, start, stops_at_origin=False):
@@ -15,8 +15,8 @@ def overview(a, b, start, stops_at_origin=False):
         if search.over():
             return search.end("undecided", q)
         # "The point of minimum norm", by any method; Johnson's own are in johnson.py.
-        q, p = minimum_norm([v] + q)
-        search.keep(q)
+        q, p, weights = minimum_norm([v] + q)
+        search.keep(q, point=p, weights=weights)
         if stops_at_origin and not any(p):
             break
         v = search.support(q, negative(p))
@@ -93,16 +93,19 @@ def boolean(a, b, start, every):
     d = start or (Fraction(1),) + (Fraction(0),) * (dimension - 1)
     s = search.support([], d)
     q = [s]
-    search.keep(q)
     d = negative(s[1])
+    search.keep(q, next=d)
     do_simplex = DoSimplex(every, dimension)
     while not search.over():
         s = search.support(q, d)
         if dot(s[1], d) < 0:
             return search.end("separated", q)
-        q, d = do_simplex([s] + q)
-        search.keep(q)
+        ordered = [s] + q
+        q, d = do_simplex(ordered)
+        region = letters(q, ordered)
         if d is None:
+            search.keep(q, region=region)
             return search.end("intersecting", q)
         d = d[:dimension]
+        search.keep(q, region=region, next=d)
     return search.end("undecided", q)

@@ -31,7 +31,7 @@ class SignedVolumes:
             return self.s2d(*tau)
         if len(tau) == 2:
             return self.s1d(*tau)
-        return tau, tau[0][1]
+        return tau, tau[0][1], [1]
 
     def s3d(self, s):
         def minor(j):
@@ -41,7 +41,7 @@ class SignedVolumes:
         c = [(-1) ** (j + 1) * minor(j) for j in range(4)]  # (-1)^(4 + j), j from 1
         total = sum(c)
         if all(same_sign(total, x) for x in c):
-            return s, (Fraction(0),) * 3
+            return s, (Fraction(0),) * 3, [x / total for x in c]
         best = None
         for j in (1, 2, 3):
             if self.discards(total, c[j]):
@@ -68,7 +68,7 @@ class SignedVolumes:
         if same_sign(mu, c[1]) and same_sign(mu, c[2]):
             return [s1, s2, s3], tuple(
                 sum(c[k] / mu * x[k][d] for k in range(3)) for d in range(len(x[0]))
-            )
+            ), [y / mu for y in c]
         best = None
         if self.discards(mu, c[1]):
             best = nearer(best, self.s1d(s1, s3))
@@ -88,8 +88,8 @@ class SignedVolumes:
         mu = s1[1][i] - s2[1][i]
         c1, c2 = p[i] - s2[1][i], s1[1][i] - p[i]
         if same_sign(mu, c1) and same_sign(mu, c2):
-            return [s1, s2], p
-        return [s1], s1[1]
+            return [s1, s2], p, [c1 / mu, c2 / mu]
+        return [s1], s1[1], [1]
 
 
 def montanari(a, b, start, sub):
@@ -106,8 +106,8 @@ def montanari(a, b, start, sub):
         found = sub(tau)
         if found is None:
             return search.end("undecided", w)
-        w, v = found
-        search.keep(w)
+        w, v, weights = found
+        search.keep(w, point=v, weights=weights)
         if len(w) == dimension + 1 or not any(v):
             return search.end("intersecting", w)
     return search.end("undecided", w)

@@ -24,11 +24,11 @@ def build_in_plane(s, p):
         return s, left(a), False
     a = minus(s[2][1], s[0][1])
     if det(a, negative(s[0][1])) > 0:
-        return [s[0], s[2]], left(a), False
+        return [s[0], s[2]], left(a), False, "5"
     b = minus(s[2][1], s[1][1])
     if det(b, negative(s[1][1])) < 0:
-        return [s[2], s[1]], right(b), False
-    return s, None, True
+        return [s[2], s[1]], right(b), False, "6"
+    return s, None, True, "4"
 
 
 def build_in_space(s, p):
@@ -60,8 +60,8 @@ def test_collision(a, b, start, build):
         p = search.support(s, d)
         if dot(p[1], d) < 0:
             return search.end("separated", s)
-        s, d, holds = build(s, p)
-        search.keep(s)
+        s, d, holds, *region = build(s, p)
+        search.keep(s, **({} if holds else {"next": d}), **({"region": region[0]} if region else {}))
         if holds:
             return search.end("intersecting", s)
     return search.end("undecided", s)

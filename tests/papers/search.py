@@ -38,6 +38,18 @@ def names(simplex):
     return [vertex[0] for vertex in simplex]
 
 
+def letters(kept, ordered):
+    """The kept vertices, named A, B, C, D by their places in the other list; the first free one
+    counts where a vertex is there twice."""
+    free = list(zip("ABCD", names(ordered)))
+    text = ""
+    for name in names(kept):
+        found = next(each for each in free if each[1] == name)
+        free.remove(found)
+        text += found[0]
+    return text
+
+
 class Search:
     """Supports of A - B, and the steps so far."""
 
@@ -51,11 +63,13 @@ class Search:
         i = max(range(len(self.a)), key=lambda k: (dot(self.a[k], d), -k))
         j = max(range(len(self.b)), key=lambda k: (-dot(self.b[k], d), -k))
         vertex = ((i, j), self.point(i, j))
-        self.steps.append([names(simplex), d, (i, j), names(simplex)])
+        self.steps.append([names(simplex), d, (i, j), names(simplex), {}])
         return vertex
 
-    def keep(self, simplex):
+    def keep(self, simplex, **found):
+        """The set that the step keeps, and what else it found: point, weights, next, region."""
         self.steps[-1][3] = names(simplex)
+        self.steps[-1][4] = found
 
     def over(self):
         return len(self.steps) >= STEPS
@@ -85,7 +99,8 @@ def weights_of(simplex):
 
 
 def minimum_norm(simplex):
-    """The smallest subset, in order, whose hull has the point of minimum norm, and that point."""
+    """The smallest subset, in order, whose hull has the point of minimum norm, that point, and its
+    weights."""
     best = None
     for size in range(1, len(simplex) + 1):
         for subset in combinations(simplex, size):
@@ -96,5 +111,5 @@ def minimum_norm(simplex):
                 sum(w * s[1][c] for w, s in zip(weights, subset)) for c in range(len(simplex[0][1]))
             )
             if best is None or dot(v, v) < dot(best[1], best[1]):
-                best = list(subset), v
+                best = list(subset), v, weights
     return best

@@ -1,5 +1,6 @@
-"""Compares `certa trace --policy exact` with the papers' loops in printed.py, step by step, on
-random lattice pairs and on the pairs that docs/developer/papers.md names.
+"""Compares `certa trace --policy exact` with the papers' loops in printed.py, step by step, with
+all that each step found, on random lattice pairs and on the pairs that docs/developer/papers.md
+names.
 
 usage: trace_test.py CERTA [PAIRS]: a loop and a kind of pairs (120 unless told)
 """
@@ -70,6 +71,14 @@ def doubles(direction):
     return [float(x / most) if most else 0.0 for x in direction]
 
 
+def rounded(numbers):
+    return [float(x) for x in numbers]
+
+
+# What a step found, as the trace writes it: fractions rounded once.
+DOUBLES = {"region": str, "weights": rounded, "point": rounded, "next": doubles}
+
+
 class Printed(unittest.TestCase):
     def compare(self, name, pairs, start=None):
         verdicts = {}
@@ -84,8 +93,9 @@ class Printed(unittest.TestCase):
                     "direction": doubles(direction),
                     "support": list(support),
                     "kept": [list(x) for x in after],
+                    **{key: DOUBLES[key](value) for key, value in found.items()},
                 }
-                for before, direction, support, after in steps
+                for before, direction, support, after, found in steps
             ]
             self.assertEqual(got["steps"], said, (name, a, b, start))
             self.assertEqual(got["verdict"], verdict, (name, a, b, start))

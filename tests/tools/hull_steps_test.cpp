@@ -217,10 +217,12 @@ Indices replay_division(const Points& points, const std::vector<Step>& steps, st
   const Step& step = steps.at(k++);
   if (step.name == "leaf") {
     EXPECT_EQ(step.list("points"), part);
-    EXPECT_LE(part.size(), 8u);
+    EXPECT_LE(part.size(), 2u);
+    EXPECT_EQ(step.list("hull"), part);
     return step.list("hull");
   }
   EXPECT_EQ(step.name, "split");
+  EXPECT_GE(part.size(), 3u);
   Indices both = step.list("left");
   both.insert(both.end(), step.list("right").begin(), step.list("right").end());
   EXPECT_EQ(both, part);

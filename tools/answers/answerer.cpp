@@ -1,15 +1,17 @@
 #include "answers/answerer.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <concepts>
+#include <cstdint>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <variant>
-
-#include <certa/printed.hpp>
+#include <vector>
 
 #include "formats/answer_writer.hpp"
+#include "formats/number.hpp"
 
 namespace certa::tools {
 
@@ -72,17 +74,34 @@ class Report {
   Summary& summary_;
 };
 
+/// The coordinates in "X,Y[,Z]"; nothing where these are no finite numbers.
+[[nodiscard]] std::optional<std::vector<double>> start_of(std::string_view text) {
+  std::vector<double> start;
+  for (bool more = true; more;) {
+    const std::size_t comma = text.find(',');
+    const auto x = parse_decimal(text.substr(0, comma));
+    if (!x || !std::isfinite(*x)) return std::nullopt;
+    start.push_back(*x);
+    more = comma != std::string_view::npos;
+    if (more) text.remove_prefix(comma + 1);
+  }
+  return start;
+}
+
 /// Answers by a paper's own loop.
 [[nodiscard]] AnswerPair make_printed_answerer(const PrintedLoop& loop,
-                                               const AnswerRequest& request, double tolerance) {
+                                               const AnswerRequest& request,
+                                               const SearchTerms& terms) {
   return [=](const PairLine& pair, std::string& answers,
              Summary& summary) -> std::optional<std::string> {
     return std::visit(
         [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
           if (!loop.algorithm().works_in(D)) return explain_dimension(loop.algorithm(), D);
           if (shapes.is_placed()) return explain_placed(loop.algorithm().name);
-          const PrintedOptions<D> options{.relative = tolerance};
-          const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, options);
+          const auto options = printed_options<D>(terms);
+          if (const auto* reason = std::get_if<std::string>(&options)) return *reason;
+          const PrintedAnswer<D> answer =
+              loop(shapes.a, shapes.b, std::get<PrintedOptions<D>>(options));
           const Judgements judgements = not_judged(pair);
           const Stage stage = answer.is_exact ? Stage::big_integer : Stage::floating;
           const int shown = answer.simplex.size == 0 ? std::min(request.level, 2) : request.level;
@@ -112,14 +131,48 @@ std::string explain_placed(std::string_view algorithm) {
          " does not take shapes with poses or radii: kkt does";
 }
 
-std::optional<std::string> refuse_tolerance(std::string_view policy, double tolerance) {
-  if (!(0 <= tolerance && tolerance < 1))
+std::optional<std::string> refuse(const SearchTerms& terms, std::string_view policy,
+                                  std::string_view algorithm) {
+  const std::string name(algorithm);
+  const auto loop = PrintedLoop::find(policy, algorithm);
+  if (!(0 <= terms.tolerance && terms.tolerance < 1))
     return "a search tolerance is a fraction: 0 or more, and below 1";
-  if (tolerance > 0 && !find_policy(policy)->has_tolerance)
+  if (!(0 <= terms.absolute && std::isfinite(terms.absolute)))
+    return "an absolute tolerance is a finite number, 0 or more";
+  if ((terms.tolerance > 0 || terms.absolute > 0) && !find_policy(policy)->has_tolerance)
     return "the policy " + std::string(policy) +
            " has no search tolerance: float, double, long-double and quad have one";
+  if (terms.absolute > 0 && !loop)
+    return "--absolute-tolerance is for the papers' own loops; for both stops of " + name +
+           " there is --search-tolerance";
+  if (terms.absolute > 0 && !loop->has_absolute())
+    return "the text of " + name + " has no absolute tolerance";
+  if (terms.tolerance > 0 && loop && !loop->has_relative())
+    return "the text of " + name + " has no relative tolerance" +
+           (loop->has_absolute() ? ": --absolute-tolerance is its own" : "");
+  if ((!terms.start.empty() || terms.steps != 0) && !(loop && loop->searches()))
+    return (terms.start.empty() ? "--steps" : "--start") +
+           std::string(" is for the papers' own loops with a search, and ") + name + " is none";
+  if (!terms.start.empty() && !start_of(terms.start))
+    return "--start takes finite numbers, as in 1,0,0";
   return std::nullopt;
 }
+
+template <int D>
+std::variant<PrintedOptions<D>, std::string> printed_options(const SearchTerms& terms) {
+  PrintedOptions<D> options{.relative = terms.tolerance, .absolute = terms.absolute};
+  if (terms.steps > 0) options.steps = static_cast<std::uint32_t>(terms.steps);
+  if (terms.start.empty()) return options;
+  const std::vector<double> start = *start_of(terms.start);
+  if (start.size() != D)
+    return "--start has " + std::to_string(start.size()) + " coordinates, and the shapes have " +
+           std::to_string(D);
+  options.start.emplace();
+  std::copy(start.begin(), start.end(), options.start->begin());
+  return options;
+}
+template std::variant<PrintedOptions<2>, std::string> printed_options(const SearchTerms&);
+template std::variant<PrintedOptions<3>, std::string> printed_options(const SearchTerms&);
 
 std::string_view default_policy(std::string_view algorithm) noexcept {
   return highest_level(kDefault, algorithm) > 0 ? kDefault : "adaptive";
@@ -132,9 +185,9 @@ int highest_level(std::string_view policy, std::string_view algorithm) noexcept 
 }
 
 AnswerPair make_answerer(std::string_view policy, std::string_view algorithm,
-                         const AnswerRequest& request, double tolerance) {
+                         const AnswerRequest& request, const SearchTerms& terms) {
   if (const auto loop = PrintedLoop::find(policy, algorithm))
-    return make_printed_answerer(*loop, request, tolerance);
+    return make_printed_answerer(*loop, request, terms);
   if (policy == kDefault) return make_certified_answerer(request);
   // Points are added by the proof that is written, where there is one (docs/decisions/0020).
   const bool is_certain = find_policy(policy)->is_certain;
@@ -145,6 +198,7 @@ AnswerPair make_answerer(std::string_view policy, std::string_view algorithm,
   const AnyQuery for_claims =
       (is_certain ? AnyQuery::find(policy, algorithm, Ask::distance) : std::nullopt)
           .value_or(query);
+  const double tolerance = terms.tolerance;
   return [=](const PairLine& pair, std::string& answers,
              Summary& summary) -> std::optional<std::string> {
     return std::visit(

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
+#include <cstddef>
 #include <span>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include <certa/by_name.hpp>
@@ -15,9 +17,7 @@
 #include <certa/predicates/number.hpp>
 #include <certa/printed.hpp>
 
-#include "answers/answerer.hpp"
 #include "formats/json_writer.hpp"
-#include "formats/number.hpp"
 
 namespace certa::tools {
 
@@ -35,23 +35,35 @@ class TraceLine {
     json_.key("steps").open_array();
   }
 
+  /// `more` writes what only some algorithms have.
+  template <class More>
   void step(const Simplex& simplex, std::span<const double> direction, VertexPair support,
-            const Simplex& kept, int modulo) {
+            const Simplex& kept, More more) {
     json_.object([&] {
       json_.key("simplex");
       names(simplex);
-      json_.key("direction");
-      if (std::all_of(direction.begin(), direction.end(),
-                      [](double x) { return std::isfinite(x); }))
-        json_.row(direction);
-      else
-        json_.null();
+      row("direction", direction);
       json_.key("support");
       name(support);
       json_.key("kept");
       names(kept);
-      if (modulo > 0) json_.member("modulo", modulo);
+      more();
     });
+  }
+  void step(const TraceStep& step, std::span<const double> direction) {
+    this->step(step.face, direction, step.support, step.kept, [&] {
+      if (step.flat_dimension > 0) json_.member("modulo", step.flat_dimension);
+    });
+  }
+  void step(const PrintedStep& step, std::size_t dimension) {
+    this->step(step.simplex, std::span(step.direction).first(dimension), step.support, step.kept,
+               [&] {
+                 if (!step.region.empty()) json_.member("region", step.region);
+                 for (const auto& [key, numbers] :
+                      {std::pair("weights", &step.weights), std::pair("point", &step.point),
+                       std::pair("next", &step.next)})
+                   if (!numbers->empty()) row(key, *numbers);
+               });
   }
   void end(Verdict verdict, const Simplex& simplex) {
     json_.close_array();
@@ -63,6 +75,14 @@ class TraceLine {
   }
 
  private:
+  /// Numbers, or null where one of them is not finite.
+  void row(std::string_view key, std::span<const double> numbers) {
+    json_.key(key);
+    if (std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); }))
+      json_.row(numbers);
+    else
+      json_.null();
+  }
   void name(VertexPair w) { json_.row(std::array{w.i, w.j}); }
   void names(const Simplex& simplex) {
     json_.array(simplex.span(), [this](VertexPair w) { name(w); });
@@ -93,20 +113,6 @@ template <int D, class Placement>
   return result;
 }
 
-/// The coordinates in "X,Y[,Z]"; nothing where these are no finite numbers.
-[[nodiscard]] std::optional<std::vector<double>> start_of(std::string_view text) {
-  std::vector<double> start;
-  for (bool more = true; more;) {
-    const std::size_t comma = text.find(',');
-    const auto x = parse_decimal(text.substr(0, comma));
-    if (!x || !std::isfinite(*x)) return std::nullopt;
-    start.push_back(*x);
-    more = comma != std::string_view::npos;
-    if (more) text.remove_prefix(comma + 1);
-  }
-  return start;
-}
-
 /// Traces a query on shapes, or on placed ones.
 template <int D, class Operand, class Placement>
 void trace_query(const AnyQuery& query, const Operand& a, const Operand& b,
@@ -114,9 +120,7 @@ void trace_query(const AnyQuery& query, const Operand& a, const Operand& b,
                  TraceLine& line, Summary& summary) {
   Trace trace;
   const AnyAnswer<D> answer = query(a, b, {.trace = &trace}, tolerance);
-  for (const TraceStep& step : trace)
-    line.step(step.face, towards_origin(minkowski, step.direction), step.support, step.kept,
-              step.flat_dimension);
+  for (const TraceStep& step : trace) line.step(step, towards_origin(minkowski, step.direction));
   const Simplex simplex = std::visit(
       []<class Answer>(const Answer& x) -> Simplex {
         if constexpr (requires { x.simplex(); })
@@ -130,19 +134,12 @@ void trace_query(const AnyQuery& query, const Operand& a, const Operand& b,
 }
 
 template <int D>
-void trace_printed(const PrintedLoop& loop, const ShapePair<D>& shapes,
-                   const TraceQuestion& question, TraceLine& line, Summary& summary) {
+void trace_printed(const PrintedLoop& loop, const ShapePair<D>& shapes, PrintedOptions<D> options,
+                   TraceLine& line, Summary& summary) {
   std::vector<PrintedStep> trace;
-  PrintedOptions<D> printed{.relative = question.search_tolerance};
-  printed.trace = &trace;
-  if (question.steps > 0) printed.steps = static_cast<std::uint32_t>(question.steps);
-  if (const auto start = start_of(question.start); start && start->size() == D) {
-    printed.start.emplace();
-    std::copy(start->begin(), start->end(), printed.start->begin());
-  }
-  const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, printed);
-  for (const PrintedStep& step : trace)
-    line.step(step.simplex, std::span(step.direction).first(D), step.support, step.kept, 0);
+  options.trace = &trace;
+  const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, options);
+  for (const PrintedStep& step : trace) line.step(step, D);
   line.end(answer.verdict, answer.simplex);
   summary.add(answer.verdict);
 }
@@ -169,17 +166,7 @@ std::optional<std::string> refuse(const TraceQuestion& question) {
   if (question.level > highest)
     return "the algorithm " + question.algorithm + " answers up to level " +
            std::to_string(highest);
-  if (auto reason = refuse_tolerance(question.policy, question.search_tolerance)) return reason;
-  const bool takes_start = is_printed && question.algorithm != "separating-axis-reconstructed";
-  if (!question.start.empty() && !takes_start)
-    return "--start is for the papers' own loops with a search, and " + question.algorithm +
-           " is none";
-  if (!question.start.empty() && !start_of(question.start))
-    return "--start takes finite numbers, as in 1,0,0";
-  if (question.steps != 0 && !takes_start)
-    return "--steps is for the papers' own loops with a search, and " + question.algorithm +
-           " is none";
-  return std::nullopt;
+  return refuse(question.terms, question.policy, question.algorithm);
 }
 
 std::optional<std::string> append_trace(std::string& answers, const PairLine& pair,
@@ -190,23 +177,21 @@ std::optional<std::string> append_trace(std::string& answers, const PairLine& pa
         const AlgorithmInfo& info =
             printed ? printed->algorithm() : *find_algorithm(question.algorithm);
         if (!info.works_in(D)) return explain_dimension(info, D);
-        const auto start = start_of(question.start);
-        if (start && start->size() != D)
-          return "--start has " + std::to_string(start->size()) +
-                 " coordinates, and the shapes have " + std::to_string(D);
+        const auto options = printed_options<D>(question.terms);
+        if (const auto* reason = std::get_if<std::string>(&options)) return *reason;
         if (shapes.is_placed() && (printed || !query_of(question)->takes_placed()))
           return explain_placed(question.algorithm);
         TraceLine line(answers, pair, question);
         if (printed) {
-          trace_printed(*printed, shapes, question, line, summary);
+          trace_printed(*printed, shapes, std::get<PrintedOptions<D>>(options), line, summary);
         } else if (shapes.is_placed()) {
           const Placed<D> a = shapes.placed_a();
           const Placed<D> b = shapes.placed_b();
           trace_query(*query_of(question), a, b, MinkowskiDifference<D, InWorld>(a, b),
-                      question.search_tolerance, line, summary);
+                      question.terms.tolerance, line, summary);
         } else {
           trace_query(*query_of(question), shapes.a, shapes.b,
-                      MinkowskiDifference<D>{shapes.a, shapes.b}, question.search_tolerance, line,
+                      MinkowskiDifference<D>{shapes.a, shapes.b}, question.terms.tolerance, line,
                       summary);
         }
         return std::nullopt;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "answers/answerer.hpp"
 #include "console/summary.hpp"
 #include "formats/pair_line.hpp"
 
@@ -12,10 +13,8 @@ namespace certa::tools {
 struct TraceQuestion {
   std::string policy = "adaptive";
   std::string algorithm = "kkt";
-  int level = 0;      ///< 0: the highest that the algorithm answers
-  std::string start;  ///< of printed loops: point or direction, "X,Y[,Z]"; empty: its own
-  int steps = 0;      ///< of printed loops: the supports after which one is stopped; 0: the default
-  double search_tolerance = 0;
+  int level = 0;  ///< 0: the highest that the algorithm answers
+  SearchTerms terms = {};
 };
 
 /// Why there is no such trace, or nothing. REQUIRES: there is such a policy.

@@ -130,6 +130,28 @@ std::optional<std::string> take_meshes(MeshArguments& meshes,
 
 }  // namespace
 
+void add_search_terms(CLI::App& command, SearchTerms& terms) {
+  command
+      .add_option("--search-tolerance", terms.tolerance,
+                  "How near is near enough, relative, for double, float, long-double and quad "
+                  "(default: 0, as near as they can tell)")
+      ->option_text("E");
+  command
+      .add_option("--absolute-tolerance", terms.absolute,
+                  "Of a paper's own loop: the other eps of its text, of |v| <= eps or equation (9) "
+                  "(default: 0)")
+      ->option_text("E");
+  command
+      .add_option("--start", terms.start,
+                  "Of a paper's own loop: the point or direction to start from, e.g. 1,0,0")
+      ->option_text("X,Y[,Z]");
+  command
+      .add_option("--steps", terms.steps,
+                  "Of a paper's own loop: the supports after which it is stopped (default: 256)")
+      ->transform(integer_within(2, 1000000))
+      ->option_text("N");
+}
+
 void add_policy(CLI::App& command, std::string& name, const std::string& help) {
   const std::vector<std::string> names(kPolicyNames.begin(), kPolicyNames.end());
   command.add_option("--policy", name, help)
@@ -185,11 +207,7 @@ CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments) {
                    "One of those that `certa algorithms` lists (default: kkt); a paper's own loop "
                    "answers what its text says, under any policy")
       ->option_text("NAME");
-  command
-      ->add_option("--search-tolerance", arguments.options.search_tolerance,
-                   "How near is near enough, relative, for double, float, long-double and quad "
-                   "(default: 0, as near as they can tell)")
-      ->option_text("E");
+  add_search_terms(*command, arguments.options.terms);
   add_jobs(*command, stream.jobs);
   add_mesh_options(*command, arguments.meshes);
   command->footer(std::string(kStreamExitStatusHelp) +
@@ -203,8 +221,7 @@ bool names_another(const CertifyArguments& arguments) noexcept {
   const CertifyOptions defaults;
   const CertifyOptions& given = arguments.options;
   return (!arguments.policy.empty() && arguments.policy != defaults.policy) ||
-         given.algorithm != defaults.algorithm ||
-         given.search_tolerance != defaults.search_tolerance;
+         given.algorithm != defaults.algorithm || given.terms != defaults.terms;
 }
 
 std::optional<std::string> settle(CertifyArguments& arguments) {

@@ -65,6 +65,9 @@ inline constexpr const char* kResumeNeedsFile = "--resume goes on in a file: nam
 /// `--policy`, for other commands too.
 void add_policy(CLI::App& command, std::string& name, const std::string& help);
 
+/// How a search starts and ends: of policies with a tolerance, and of the papers' own loops.
+void add_search_terms(CLI::App& command, SearchTerms& terms);
+
 /// For commands that read, answer and write.
 inline constexpr const char* kExitStatusHelp =
     "Exit status: 0 all well; 2 bad input, or a file that cannot be read or written.";

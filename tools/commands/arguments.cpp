@@ -43,19 +43,7 @@ CLI::App* add_trace(CLI::App& app, Arguments& arguments) {
   command->add_option("--level", question.level, "1: contact alone (default: as deep as it goes)")
       ->transform(integer_within(1, 3))
       ->option_text("1|2|3");
-  command
-      ->add_option("--start", question.start,
-                   "Of a paper's own loop: the point or direction to start from, e.g. 1,0,0")
-      ->option_text("X,Y[,Z]");
-  command
-      ->add_option("--steps", question.steps,
-                   "Of a paper's own loop: the supports after which it is stopped (default: 256)")
-      ->transform(integer_within(2, 1000000))
-      ->option_text("N");
-  command
-      ->add_option("--search-tolerance", question.search_tolerance,
-                   "How near is near enough, where the policy has a tolerance (default: 0)")
-      ->option_text("E");
+  add_search_terms(*command, question.terms);
   command->footer("Exit status: 0 all well; 2 bad input or file; 130 or 143 stopped by a signal.");
   return command;
 }

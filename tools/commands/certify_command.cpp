@@ -18,13 +18,12 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
            ": choose another for it";
   if (options.level > highest)
     return "the algorithm " + options.algorithm + " answers up to level " + std::to_string(highest);
-  return refuse_tolerance(options.policy, options.search_tolerance);
+  return refuse(options.terms, options.policy, options.algorithm);
 }
 
 AnswerPair make_answerer(const CertifyOptions& options) {
   return make_answerer(options.policy, options.algorithm,
-                       {options.level, options.claim_tolerance, options.format},
-                       options.search_tolerance);
+                       {options.level, options.claim_tolerance, options.format}, options.terms);
 }
 
 }  // namespace certa::tools

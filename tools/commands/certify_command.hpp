@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "answers/answerer.hpp"
 #include "console/answer_stream.hpp"
 #include "formats/answer_writer.hpp"
 #include "formats/claim_tolerance.hpp"
@@ -15,7 +16,7 @@ struct CertifyOptions {
   std::string policy = "certified";
   std::string algorithm = "kkt";
   int level = 3;  ///< 1: verdict, 2: and distance, 3: and closest points and direction
-  double search_tolerance = 0;  ///< of floating policies, relative: gjk/tolerance.hpp
+  SearchTerms terms = {};
   ClaimTolerance claim_tolerance = {};
   AnswerFormat format = {};
 };

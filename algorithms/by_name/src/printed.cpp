@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <limits>
 #include <type_traits>
 
@@ -57,9 +58,28 @@ template <int D>
   return detail::melkman_chain(policy, shape.points(), sorted_distinct<2>(shape.points()));
 }
 
+/// Coordinates over the largest of them, in size, because fractions of any size must become
+/// doubles.
+template <class N, int D>
+[[nodiscard]] std::array<double, D> scaled(const Vec<N, D>& direction) {
+  N most(0);
+  bool is_number = true;
+  for (const N& x : direction.coordinates) {
+    const N size = x < N(0) ? N(-x) : x;
+    if (size > most) most = size;
+    is_number = is_number && size - size == N(0);  // neither infinite nor NaN
+  }
+  std::array<double, D> result{};
+  for (std::size_t c = 0; c < D; ++c)
+    result[c] = !is_number    ? std::numeric_limits<double>::quiet_NaN()
+                : most > N(0) ? nearest_double(N(direction[c] / most))
+                              : 0.0;
+  return result;
+}
+
 /// Writes steps with the vertex names of the shapes.
 template <class N, int D>
-class Recorder {
+class Recorder : public published::Silent {
  public:
   Recorder(const Input<N, D>& a, const Input<N, D>& b, std::vector<PrintedStep>* trace)
       : a_(a), b_(b), trace_(trace) {}
@@ -70,21 +90,27 @@ class Recorder {
     PrintedStep& step = trace_->emplace_back();
     step.simplex = step.kept = named(simplex);
     step.support = named(support.name);
-    // A common scale, because fractions of any size must become doubles.
-    N most(0);
-    bool is_number = true;
-    for (const N& x : direction.coordinates) {
-      const N size = x < N(0) ? N(-x) : x;
-      if (size > most) most = size;
-      is_number = is_number && size - size == N(0);  // neither infinite nor NaN
-    }
-    for (std::size_t c = 0; c < D; ++c)
-      step.direction[c] = !is_number    ? std::numeric_limits<double>::quiet_NaN()
-                          : most > N(0) ? nearest_double(N(direction[c] / most))
-                                        : 0.0;
+    const std::array<double, D> towards = scaled(direction);
+    std::copy(towards.begin(), towards.end(), step.direction.begin());
   }
   void keep(const SimplexSet<N, D>& simplex) const {
     if (trace_ != nullptr) trace_->back().kept = named(simplex);
+  }
+  void found(const Nearest<N, D>& nearest) const {
+    if (trace_ == nullptr) return;
+    PrintedStep& step = trace_->back();
+    for (std::size_t k = 0; k < nearest.w.size(); ++k)
+      step.weights.push_back(nearest_double(nearest.lambda[k]));
+    for (const N& x : nearest.v.coordinates) step.point.push_back(nearest_double(x));
+  }
+  void next(const Vec<N, D>& direction) const {
+    if (trace_ == nullptr) return;
+    const std::array<double, D> towards = scaled(direction);
+    trace_->back().next.assign(towards.begin(), towards.end());
+  }
+  template <class Name>
+  void region(const Name& name) const {
+    if (trace_ != nullptr) trace_->back().region = name();
   }
 
   [[nodiscard]] VertexPair named(VertexPair name) const {
@@ -179,10 +205,20 @@ constexpr detail::RunPrinted<D> pointer_to_run() noexcept {
     return nullptr;
 }
 
+template <class Loop>
+constexpr published::TextTolerances tolerances_of() noexcept {
+  if constexpr (requires { Loop::tolerances; })
+    return Loop::tolerances;
+  else
+    return {};
+}
+
 template <class N, class... Loop>
 std::span<const detail::NamedLoop> loops_of(AlgorithmList<Loop...> /*list*/) noexcept {
-  static constexpr std::array kLoops{detail::NamedLoop{&Loop::info, pointer_to_run<Loop, N, 2>(),
-                                                       pointer_to_run<Loop, N, 3>()}...};
+  static constexpr std::array kLoops{
+      detail::NamedLoop{&Loop::info, !std::is_same_v<Loop, published::SeparatingAxis>,
+                        tolerances_of<Loop>().relative, tolerances_of<Loop>().absolute,
+                        pointer_to_run<Loop, N, 2>(), pointer_to_run<Loop, N, 3>()}...};
   return kLoops;
 }
 

@@ -178,7 +178,7 @@ Text trace(Fields& fields) {
   if (find_policy(question.policy) == nullptr)
     return Refusal{"there is no policy " + question.policy};
   const std::string_view line = fields.next();
-  question.start = fields.next();
+  question.terms.start = fields.next();
   if (auto reason = tools::refuse(question)) return Refusal{*std::move(reason)};
   return with_pair(line, [&](const PairLine& pair) {
     return appended([&](std::string& out, tools::Summary& summary) {

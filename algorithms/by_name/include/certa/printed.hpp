@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,10 +27,21 @@ struct PrintedStep {
   std::array<double, 3> direction{};
   VertexPair support;  ///< The support found.
   Simplex kept;        ///< The simplex that the step keeps; `simplex`, where the loop ends first.
+  /// What the step found, by the loop's own computation. Members are empty where it has no such
+  /// thing: DoSimplex computes no weights, a step at which a loop ends finds nothing more.
+  ///
+  /// The region in which it takes the origin to be, by the name of its text: "code 5" of
+  /// Barycode-based GJK; "ABC", "AC" of DoSimplex and of triple products, A the newest vertex and
+  /// B, C, D those before it; "4", "5", "6" of the note on ordered simplices.
+  std::string region;
+  std::vector<double> weights;  ///< The weights lambda of `kept`.
+  std::vector<double> point;  ///< The point v that they give; weights have a point, and only they.
+  std::vector<double> next;   ///< Without weights, the direction in which it goes on, scaled as
+                              ///< `direction`.
 };
 
-/// Options of printed loops. Each loop takes those that its text has; separating axes take only the
-/// trace.
+/// Options of printed loops. Each loop takes those that its text has (`PrintedLoop`); separating
+/// axes take only the trace.
 template <int D>
 struct PrintedOptions {
   double relative = 0;  ///< The relative tolerance: eps of |v|^2 - v.w <= eps^2 |v|^2.
@@ -73,6 +85,9 @@ using RunPrinted = PrintedAnswer<D> (*)(const Shape<D>&, const Shape<D>&, const 
 /// A printed loop on one number type; null if it does not work in these dimensions.
 struct NamedLoop {
   const AlgorithmInfo* info;
+  bool searches;
+  bool has_relative;
+  bool has_absolute;
   RunPrinted<2> in_plane;
   RunPrinted<3> in_space;
 };
@@ -95,6 +110,12 @@ class PrintedLoop {
 
   /// The description of the loop.
   [[nodiscard]] const AlgorithmInfo& algorithm() const noexcept { return *loop_->info; }
+  /// Whether it takes a start and a number of steps: all but separating axes do.
+  [[nodiscard]] bool searches() const noexcept { return loop_->searches; }
+  /// Whether its text has a relative tolerance.
+  [[nodiscard]] bool has_relative() const noexcept { return loop_->has_relative; }
+  /// Whether its text has an absolute tolerance.
+  [[nodiscard]] bool has_absolute() const noexcept { return loop_->has_absolute; }
 
   /// Runs the loop; `undecided` if it does not work in D dimensions. REQUIRES: the numbers in the
   /// options are finite, the tolerances not negative. Loops that take polygons get the convex hulls

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 #include <certa/algorithms/published/problem.hpp>
 #include <certa/gjk/algorithm.hpp>
@@ -74,13 +75,15 @@ void cone_region(const Vertex<N, D>& v, const Vertex<N, D>& m, const Vertex<N, D
 
 /// Algorithm 3 from line 6 on, where u, v and w are the areas of equation 3. Returns false if there
 /// is no case: the code 0, which only NaNs can give.
-template <BarycodeOrder kOrder, class N, int D, class Edge = S1d>
+template <BarycodeOrder kOrder, class N, int D, class Edge = S1d, class Record = Silent>
 [[nodiscard]] bool by_code(const Vertex<N, D>& a, const Vertex<N, D>& b, const Vertex<N, D>& c,
                            const std::array<N, 3>& areas, Nearest<N, D>& result,
-                           const Edge& edge = {}) {
+                           const Edge& edge = {}, Record&& record = {}) {
   const auto& [u, v, w] = areas;
   const N sum = u + v + w;
-  switch (code_of(u, v, w, sum) | (kOrder == BarycodeOrder::newest_first ? 4 : 0)) {
+  const int code = code_of(u, v, w, sum) | (kOrder == BarycodeOrder::newest_first ? 4 : 0);
+  record.region([code] { return "code " + std::to_string(code); });
+  switch (code) {
     case 1:
       cone_region(c, a, b, result, edge);
       return true;
@@ -112,22 +115,26 @@ template <BarycodeOrder kOrder, class N, int D, class Edge = S1d>
 }
 
 /// Algorithm 3.
-template <BarycodeOrder kOrder, class N, class Edge = S1d>
+template <BarycodeOrder kOrder, class N, class Edge = S1d, class Record = Silent>
 [[nodiscard]] bool s2d(const Vertex<N, 2>& a, const Vertex<N, 2>& b, const Vertex<N, 2>& c,
-                       Nearest<N, 2>& result, const Edge& edge = {}) {
+                       Nearest<N, 2>& result, const Edge& edge = {}, Record&& record = {}) {
   return by_code<kOrder, N, 2>(a, b, c, {across(b.y, c.y), across(c.y, a.y), across(a.y, b.y)},
-                               result, edge);
+                               result, edge, record);
 }
 
-/// Algorithm 2, for tau = {w} and W.
-template <BarycodeOrder kOrder, class N>
-[[nodiscard]] bool barycode_subdistance(const Vertex<N, 2>& w, Nearest<N, 2>& nearest) {
+/// Algorithm 2, for tau = {w} and W; a step of the loop, recorded.
+template <BarycodeOrder kOrder, class N, class Record>
+[[nodiscard]] bool barycode_subdistance(const Vertex<N, 2>& w, Nearest<N, 2>& nearest,
+                                        Record& record) {
   const Vertex<N, 2> b = nearest.w[0];
   if (nearest.w.size() == 2) {
     const Vertex<N, 2> c = nearest.w[1];
-    return s2d<kOrder>(w, b, c, nearest);
+    if (!s2d<kOrder>(w, b, c, nearest, S1d(), record)) return false;
+  } else {
+    s1d(w, b, nearest);
   }
-  s1d(w, b, nearest);
+  record.keep(nearest.w);
+  record.found(nearest);
   return true;
 }
 
@@ -140,6 +147,7 @@ void begin(const Cso& cso, const Settings<N, 2>& settings, const Vec<N, 2>& v_in
   result.supports = 1;
   record.step(SimplexSet<N, 2>(), -v_init, result.nearest.w[0]);
   record.keep(result.nearest.w);
+  record.found(result.nearest);
 }
 
 }  // namespace detail
@@ -158,6 +166,7 @@ struct BarycodeOf {
       .paper = kOrder == BarycodeOrder::any ? "Zhang, Wu, Wang, Zhou, Algorithms 1 to 5"
                                             : "Zhang, Wu, Wang, Zhou, II.C: four codes",
       .form = Form::published};
+  static constexpr TextTolerances tolerances{.relative = true, .absolute = true};
 
   /// Runs the loop.
   template <class N, int D, class Cso, class Record = Silent>
@@ -180,8 +189,7 @@ struct BarycodeOf {
       record.step(nearest.w, -nearest.v, w);
       if (square - dot(nearest.v, w.y) <= relative * square) break;
       ++result.calls;
-      if (!detail::barycode_subdistance<kOrder>(w, nearest)) return result;
-      record.keep(nearest.w);
+      if (!detail::barycode_subdistance<kOrder>(w, nearest, record)) return result;
       square = dot(nearest.v, nearest.v);
       if (square <= absolute) break;
       if (result.supports >= settings.steps) return result;

@@ -16,6 +16,7 @@ struct BarycodeCollision {
                                       .level = 1,
                                       .paper = "Zhang, Wu, Wang, Zhou, Algorithm 6",
                                       .form = Form::published};
+  static constexpr TextTolerances tolerances{.absolute = true};
 
   /// Runs the loop.
   template <class N, int D, class Cso, class Record = Silent>
@@ -44,8 +45,7 @@ struct BarycodeCollision {
         return result;
       }
       ++result.calls;
-      if (!detail::barycode_subdistance<BarycodeOrder::any>(w, nearest)) return result;
-      record.keep(nearest.w);
+      if (!detail::barycode_subdistance<BarycodeOrder::any>(w, nearest, record)) return result;
       if (dot(nearest.v, nearest.v) <= absolute) {
         result.verdict = Verdict::intersecting;
         return result;

@@ -165,6 +165,7 @@ struct BooleanOf {
     q.assign(s);
     record.keep(q);
     d = -s.y;
+    record.next(d);
     while (result.supports < settings.steps) {
       s = cso(d);
       ++result.supports;
@@ -180,11 +181,13 @@ struct BooleanOf {
       DoSimplex<kRegions, N, D> do_simplex(q);
       const std::optional<Vec<N, D>> next = do_simplex();
       record.keep(q);
+      record.region([&] { return letters(q, s, old); });
       if (!next) {
         result.verdict = Verdict::intersecting;
         return result;
       }
       d = *next;
+      record.next(d);
     }
     return result;
   }

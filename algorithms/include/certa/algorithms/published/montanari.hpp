@@ -22,6 +22,7 @@ namespace certa::published {
 /// point, equation (10) may end the search before its first step, and then |v_0| is the answer.
 template <template <class, int> class Sub>
 struct MontanariLoop {
+  static constexpr TextTolerances tolerances{.relative = true, .absolute = true};
   /// The sub-algorithm, for `run_with`.
   template <class N, int D>
   using SubAlgorithm = Sub<N, D>;
@@ -58,6 +59,7 @@ struct MontanariLoop {
       ++result.calls;
       if (!distance_subalgorithm(w, nearest)) break;
       record.keep(nearest.w);
+      record.found(nearest);
       square = dot(nearest.v, nearest.v);
       N largest(0);
       for (const Vertex<N, D>& y : nearest.w.span()) {

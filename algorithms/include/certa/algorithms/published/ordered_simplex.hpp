@@ -11,8 +11,8 @@ namespace certa::published {
 
 namespace detail {
 
-/// testCollision: starts from d, the first axis unless another is set. `build_and_test(s, p, d)`
-/// adds p to the simplex and says whether it contains the origin.
+/// testCollision: starts from d, the first axis unless another is set. `build_and_test(s, p, d,
+/// record)` adds p to the simplex and says whether it contains the origin.
 template <class N, int D, class Cso, class Record, class BuildAndTest>
 [[nodiscard]] Result<N, D> test_collision(const Cso& cso, const Settings<N, D>& settings,
                                           Record& record, const BuildAndTest& build_and_test) {
@@ -30,12 +30,13 @@ template <class N, int D, class Cso, class Record, class BuildAndTest>
       return result;
     }
     ++result.calls;
-    const bool holds = build_and_test(s, p, d);
+    const bool holds = build_and_test(s, p, d, record);
     record.keep(s);
     if (holds) {
       result.verdict = Verdict::intersecting;
       return result;
     }
+    record.next(d);
   }
   return result;
 }
@@ -69,35 +70,39 @@ struct OrderedSimplex {
   template <class N, int D, class Cso, class Record = Silent>
   [[nodiscard]] static Result<N, 2> run(const Cso& cso, const Settings<N, D>& settings,
                                         Record&& record = {}) {
-    return detail::test_collision(cso, settings, record,
-                                  [](SimplexSet<N, 2>& s, const Vertex<N, 2>& p, Vec<N, 2>& d) {
-                                    if (s.size() == 0) {
-                                      s.assign(p);
-                                      d = -p.y;
-                                      return false;
-                                    }
-                                    if (s.size() == 1) {
-                                      const Vec<N, 2> a = p.y - s[0].y;
-                                      const bool swapped = detail::cross_2d(a, -s[0].y) < N(0);
-                                      d = swapped ? detail::right(a) : detail::left(a);
-                                      swapped ? s.assign(p, s[0]) : s.push_back(p);
-                                      return false;
-                                    }
-                                    const Vec<N, 2> a = p.y - s[0].y;
-                                    if (detail::cross_2d(a, -s[0].y) > N(0)) {
-                                      d = detail::left(a);
-                                      s.assign(s[0], p);
-                                      return false;
-                                    }
-                                    const Vec<N, 2> b = p.y - s[1].y;
-                                    if (detail::cross_2d(b, -s[1].y) < N(0)) {
-                                      d = detail::right(b);
-                                      s.assign(p, s[1]);
-                                      return false;
-                                    }
-                                    s.push_back(p);
-                                    return true;
-                                  });
+    return detail::test_collision(
+        cso, settings, record,
+        [](SimplexSet<N, 2>& s, const Vertex<N, 2>& p, Vec<N, 2>& d, auto& regions) {
+          if (s.size() == 0) {
+            s.assign(p);
+            d = -p.y;
+            return false;
+          }
+          if (s.size() == 1) {
+            const Vec<N, 2> a = p.y - s[0].y;
+            const bool swapped = detail::cross_2d(a, -s[0].y) < N(0);
+            d = swapped ? detail::right(a) : detail::left(a);
+            swapped ? s.assign(p, s[0]) : s.push_back(p);
+            return false;
+          }
+          const Vec<N, 2> a = p.y - s[0].y;
+          if (detail::cross_2d(a, -s[0].y) > N(0)) {
+            d = detail::left(a);
+            regions.region([] { return "5"; });
+            s.assign(s[0], p);
+            return false;
+          }
+          const Vec<N, 2> b = p.y - s[1].y;
+          if (detail::cross_2d(b, -s[1].y) < N(0)) {
+            d = detail::right(b);
+            regions.region([] { return "6"; });
+            s.assign(p, s[1]);
+            return false;
+          }
+          s.push_back(p);
+          regions.region([] { return "4"; });
+          return true;
+        });
   }
 };
 
@@ -118,7 +123,9 @@ struct OrderedSimplex3d {
   template <class N, int D, class Cso, class Record = Silent>
   [[nodiscard]] static Result<N, 3> run(const Cso& cso, const Settings<N, D>& settings,
                                         Record&& record = {}) {
-    return detail::test_collision(cso, settings, record, build_and_test<N>);
+    return detail::test_collision(
+        cso, settings, record,
+        [](auto& s, const auto& p, auto& d, auto&) { return build_and_test(s, p, d); });
   }
 
   /// buildAndTestSimplex: adds p to s, keeps a part, sets the next direction d, and returns whether

@@ -25,6 +25,7 @@ struct OverviewOf {
       .level = 3,
       .paper = kEricson ? "Linahan 2015, section 3" : "Linahan 2015, section 2",
       .form = kEricson ? Form::reconstructed : Form::published};
+  static constexpr TextTolerances tolerances{.absolute = true};
 
   /// Runs the loop.
   template <class N, int D, class Cso, class Record = Silent>
@@ -45,6 +46,7 @@ struct OverviewOf {
       if (!minimum_norm_point(v, result.nearest)) return result;
       p = result.nearest.v;
       record.keep(q);
+      record.found(result.nearest);
       if (kEricson && is_zero(p)) break;
       v = cso(-p);
       ++result.supports;

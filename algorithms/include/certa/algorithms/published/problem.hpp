@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -123,7 +124,13 @@ struct Result {
   std::uint32_t calls = 0;     ///< How often the sub-algorithm was called (N_SUB).
 };
 
-/// A recorder of steps that records nothing. Others have the same members.
+/// The tolerances that a text has (`Settings`); loops without any do not name them.
+struct TextTolerances {
+  bool relative = false;
+  bool absolute = false;
+};
+
+/// A recorder of steps that records nothing. Others derive from it.
 struct Silent {
   /// The search is at this simplex and has sought a support in this direction.
   template <class N, int D>
@@ -132,7 +139,35 @@ struct Silent {
   /// The simplex that the step keeps.
   template <class N, int D>
   void keep(const SimplexSet<N, D>& /*simplex*/) const noexcept {}
+  /// What the sub-algorithm of the step found: the set kept, its weights, and the point v.
+  template <class N, int D>
+  void found(const Nearest<N, D>& /*nearest*/) const noexcept {}
+  /// The direction in which a loop without weights goes on.
+  template <class N, int D>
+  void next(const Vec<N, D>& /*direction*/) const noexcept {}
+  /// The region of the origin, where the text has names for regions: `name()` is that name.
+  template <class Name>
+  void region(const Name& /*name*/) const noexcept {}
 };
+
+/// A region of DoSimplex by the vertices that are kept: A for the newest, B, C and D for those
+/// before it, in their order.
+template <class N, int D>
+[[nodiscard]] std::string letters(const SimplexSet<N, D>& kept, const Vertex<N, D>& newest,
+                                  const SimplexSet<N, D>& before) {
+  SimplexSet<N, D> all;
+  all.push_back(newest);
+  for (const Vertex<N, D>& x : before.span()) all.push_back(x);
+  std::string text;
+  for (const Vertex<N, D>& x : kept.span())
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      const char letter = static_cast<char>('A' + k);
+      if (!(all[k].name == x.name) || text.find(letter) != std::string::npos) continue;
+      text += letter;
+      break;
+    }
+  return text;
+}
 
 /// The coordinates of points, each converted to N (rounded if N does not hold them).
 template <class N, std::size_t D>

@@ -70,6 +70,7 @@ struct TripleProduct {
     simplex.push_back(a);
     record.keep(simplex);
     d = -d;
+    record.next(d);
     while (result.supports < settings.steps) {
       a = cso(d);
       ++result.supports;
@@ -90,12 +91,15 @@ struct TripleProduct {
         if (dot(ab_perp, a0) > N(0)) {
           simplex.assign(b, a);
           d = ab_perp;
+          record.region([] { return "AB"; });
         } else if (dot(ac_perp, a0) > N(0)) {
           simplex.assign(c, a);
           d = ac_perp;
+          record.region([] { return "AC"; });
         } else {
           simplex.push_back(a);
           record.keep(simplex);
+          record.region([] { return "ABC"; });
           result.verdict = Verdict::intersecting;
           return result;
         }
@@ -105,6 +109,7 @@ struct TripleProduct {
         simplex.push_back(a);
       }
       record.keep(simplex);
+      record.next(d);
     }
     return result;
   }
