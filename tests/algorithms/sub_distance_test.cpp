@@ -168,7 +168,7 @@ TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
   std::array<int, 2> cases{};  // without and with the newest vertex on that face
   EXPECT_TRUE(test::check([&] {
     std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
-    for (int round = 0; round < 3; ++round) {
+    for (int round = 0; round < 6; ++round) {
       SimplexPoints<Integer, 3> tau;
       tau.size = 2 + (state = mix(state)) % 3;
       for (std::uint32_t k = 0; k < tau.size; ++k) {
@@ -191,16 +191,66 @@ TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
                 nearest);
       RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::both>>()) == nearest);
       // These two examine only faces with the newest vertex. If the nearest face is another one,
-      // `johnson` finds nothing, and Signed Volumes find nothing or some point.
+      // `johnson` finds nothing, and Signed Volumes find something else, which need not be a face.
       RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::johnson>>()) ==
                 (has_newest ? nearest : 0));
-      const auto volumes = subset.operator()<SignedVolumesMethod<Integer, 3>>();
-      if (has_newest) RC_ASSERT(volumes == nearest);
-      if (tau.size < 4) RC_ASSERT((volumes & 1) == 1);
+      const auto volumes = run<SignedVolumesMethod<Integer, 3>>(tau);
+      if (tau.size == 4) continue;  // StepsLeadToTheNearestFace
+      RC_ASSERT(volumes && volumes->subset & 1);
+      if (has_newest) RC_ASSERT(volumes->subset == nearest);
     }
   }));
   EXPECT_GT(cases[0], 50);
   EXPECT_GT(cases[1], 50);
+}
+
+/// The point of a subset, times its total.
+Vec<Integer, 3> point_of(const SimplexPoints<Integer, 3>& tau, const NearestSubset<Integer>& s) {
+  Vec<Integer, 3> v{};
+  for (std::size_t k = 0; k < tau.size; ++k)
+    for (std::size_t c = 0; s.subset >> k & 1 && c < 3; ++c) v[c] += s.weights[k] * tau.y[k][c];
+  return v;
+}
+
+/// Whether a step of a search may have these vertices: the old ones have their nearest point v
+/// within, and the newest one is nearer in its direction, v.y < v.v.
+bool is_step(const SimplexPoints<Integer, 3>& tau) {
+  SimplexPoints<Integer, 3> old;
+  for (std::size_t k = 1; k < tau.size; ++k) old.y[old.size++] = tau.y[k];
+  const auto s = run<JohnsonMethod<Integer, 3, JohnsonVariant::backup>>(old);
+  if (!s || s->subset + 1U != 1U << old.size || nearest_subset(old) != s->subset) return false;
+  const Vec<Integer, 3> v = point_of(old, *s);
+  return dot(v, tau.y[0]) * s->total < dot(v, v);
+}
+
+TEST(SubDistance, StepsLeadToTheNearestFace) {
+  std::map<std::pair<std::size_t, int>, int> faces;  // by sizes of simplex and face
+  EXPECT_TRUE(test::check([&] {
+    std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
+    for (int round = 0; round < 40; ++round) {
+      // The old vertices lie around the last axis, most often; the newest is small in every second.
+      SimplexPoints<Integer, 3> tau;
+      tau.size = 2 + (state = mix(state)) % 3;
+      for (std::uint32_t k = 0; k < tau.size; ++k) {
+        tau.names[k] = {k, 0};
+        const int reach = k == 0 && round % 2 == 0 ? 1 : 4;
+        for (std::size_t c = 0; c < 3; ++c)
+          tau.y[k][c] = static_cast<int>((state = mix(state)) % (2 * reach + 1)) - reach;
+        if (k > 0) tau.y[k][2] = 1 + static_cast<int>((state = mix(state)) % 4);
+      }
+      if (!is_step(tau)) continue;
+      const std::uint8_t nearest = nearest_subset(tau);
+      RC_ASSERT(nearest & 1);
+      const auto volumes = run<SignedVolumesMethod<Integer, 3>>(tau);
+      RC_ASSERT(volumes && volumes->subset == nearest);
+      for (std::size_t k = 0; k < tau.size; ++k)
+        if (nearest >> k & 1) RC_ASSERT(volumes->weights[k] > 0);
+      ++faces[{tau.size, std::popcount(nearest)}];
+    }
+  }));
+  for (std::size_t size = 2; size <= 4; ++size)
+    for (int count = 1; count <= static_cast<int>(size); ++count)
+      EXPECT_GT((faces[{size, count}]), 10) << size << ' ' << count;
 }
 
 TEST(Johnson, ReusesCofactorsFromOneIterationToTheNext) {
@@ -269,6 +319,17 @@ TEST(SignedVolumes, DiscardsWhereTheOriginLiesOnAFacesPlane) {
 
   const auto space = tau_of<3>({{1, 0, 0}, {-1, 1, 0}, {-1, -1, 0}, {0, 0, 1}});
   EXPECT_EQ((run<SignedVolumesMethod<Integer, 3>>(space)->subset), 0b0111);
+}
+
+TEST(SignedVolumes, VisitNoRegionTwice) {
+  // The faces (s_1, s_2, s_3) and (s_1, s_2, s_4) both see the origin, beyond the edge (s_1, s_2).
+  const auto tau = tau_of<3>({{0, -1, 1}, {0, 1, 1}, {1, 0, 3}, {-1, 0, 3}});
+  Counters counters;
+  Signs<Integer> signs;
+  const auto s = SignedVolumesMethod<Integer, 3>(counters)(tau, signs);
+  ASSERT_TRUE(s.has_value());
+  EXPECT_EQ(s->subset, 0b0011);
+  EXPECT_EQ(counters.regions, 4U);  // of the tetrahedron, two faces, one edge
 }
 
 TEST(SignedVolumes, ProjectsWithTheSignThatEquation27LacksInPrint) {

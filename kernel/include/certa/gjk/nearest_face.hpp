@@ -126,34 +126,38 @@ template <class N>
   return nearest_subset<N, 1>({vertex}, {N(1)}, N(1), Sign::positive);
 }
 
-/// Keeps the nearest of several candidates, all of them points of the simplex.
+/// Keeps the nearest of several candidates, all of them points of the simplex. One alone is not
+/// measured.
 template <class N, int D>
 class Nearest {
  public:
   Nearest(const SimplexPoints<N, D>& tau, Signs<N>& signs) : tau_(tau), signs_(signs) {}
 
-  void offer(const std::optional<NearestSubset<N>>& candidate) {
-    if (!candidate) return;
-    Vec<N, D> v{};
-    for (std::size_t k = 0; k < tau_.size; ++k)
-      if (candidate->subset & detail::bit(k))
-        for (std::size_t c = 0; c < D; ++c) v[c] = v[c] + candidate->weights[k] * tau_.y[k][c];
-    const N squared = dot(v, v);
-    const N scale = candidate->total * candidate->total;
-    // |v|^2 / scale < best |v|^2 / best scale
-    if (best_ && !signs_.negative(squared * scale_ - squared_ * scale)) return;
+  void offer(const NearestSubset<N>& candidate) {
+    if (best_) {
+      if (!length_) length_ = squared_length(*best_);
+      const auto length = squared_length(candidate);
+      if (!signs_.negative(length[0] * (*length_)[1] - (*length_)[0] * length[1])) return;
+      length_ = length;
+    }
     best_ = candidate;
-    squared_ = squared;
-    scale_ = scale;
   }
   [[nodiscard]] const std::optional<NearestSubset<N>>& best() const { return best_; }
 
  private:
+  /// The square of |v| total, and that of total.
+  std::array<N, 2> squared_length(const NearestSubset<N>& s) const {
+    Vec<N, D> v{};
+    for (std::size_t k = 0; k < tau_.size; ++k)
+      if (s.subset & detail::bit(k))
+        for (std::size_t c = 0; c < D; ++c) v[c] = v[c] + s.weights[k] * tau_.y[k][c];
+    return {dot(v, v), s.total * s.total};
+  }
+
   const SimplexPoints<N, D>& tau_;
   Signs<N>& signs_;
   std::optional<NearestSubset<N>> best_;
-  N squared_{};
-  N scale_{};
+  std::optional<std::array<N, 2>> length_;  // of best_, once it was compared
 };
 
 /// The nearest point of a segment by its two vertex regions: Alg. 5 (S1D) of Barycode-based GJK,
