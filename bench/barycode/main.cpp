@@ -310,6 +310,8 @@ class Table {
     add<Barycode, floating<double>>("double");
     add<BarycodeCollision, floating<double>>("double");
     add<NearestFace, floating<double>>("double");
+    add<Wolfe, floating<double>>("double");
+    add<Nesterov, floating<double>>("double");
     add<NearestFace, adaptive>("adaptive");
     add_uncertified<Barycode>();
     add_uncertified_points<Barycode>();
@@ -339,7 +341,8 @@ constexpr const char* kAbout =
     "OpenGJK is published with, not its program\n"
     "left out: Baidu Apollo, which the paper finds hundreds of times slower\n"
     "separating-axis-reconstructed: intervals along the normals of all edges\n"
-    "barycode, barycode-collision, kkt: ours; adaptive: every decision exact, no numbers; "
+    "barycode, barycode-collision, kkt, wolfe, nesterov: ours; adaptive: every decision exact, no "
+    "numbers; "
     "uncertified: the search in doubles alone, for barycode the distance, for kkt with closest "
     "points\n"
     "default: the query of that name, proven: whether they meet; bounds of the distance, or of "

@@ -1,7 +1,7 @@
 /// Figures 16 to 21 of Montanari, Petrinic, Barbieri, Improving the GJK Algorithm: the time of a
 /// query, and of its sub-algorithm alone, on polygonal spheres, over tolerance and number of
-/// vertices, in our loop and in the paper's; and Signed Volumes with exact signs (section 4.3) or
-/// with the triangles of another paper.
+/// vertices, in our loop and in the paper's; Wolfe's method and momentum beside them; and Signed
+/// Volumes with exact signs (section 4.3) or with the triangles of another paper.
 
 #include <algorithm>
 #include <cmath>
@@ -155,10 +155,12 @@ void experiment(const Options& options) {
     for (const double tolerance : {1e-8, 1e-10, 1e-12, 1e-14})
       for (const Supports supports :
            {Supports::brute_force, Supports::hill_climbing, Supports::coherent}) {
-        measurements.add<JohnsonBackup, Backup, SignedVolumes, NearestFace, Voronoi,
+        measurements.add<JohnsonBackup, Backup, SignedVolumes, NearestFace, Voronoi, Wolfe,
                          published::JohnsonBackup, published::Backup, published::Volumes,
                          JohnsonBackupInDoubles, VolumesByTextInDoubles, VolumesOnceInDoubles>(
             supports, tolerance);
+        if (supports == Supports::brute_force)  // it guesses vertices by looking at all
+          measurements.add<Nesterov>(supports, tolerance);
       }
     measurements.write(csv);
   }

@@ -1,6 +1,7 @@
 /// The sub-algorithm alone: the calls of a query, recorded and repeated.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -17,8 +18,8 @@ struct Calls {
 };
 
 /// Records the calls of gjk<Algorithm>. Each step of the search calls the sub-algorithm once,
-/// except the last one, which may find that no vertex is nearer. Only for queries without
-/// `tell_contact`, whose trace holds no other search.
+/// except the last one, and a guess, which may find that no vertex is nearer. Only for queries
+/// without `tell_contact`, whose trace holds no other search.
 template <class Algorithm, class Policy, int D, class Support>
 [[nodiscard]] Calls record(Policy& policy, const MinkowskiDifference<D>& minkowski,
                            std::size_t query, Support&& support, const Simplex& warm_start = {}) {
@@ -30,7 +31,9 @@ template <class Algorithm, class Policy, int D, class Support>
   options.tell_contact = false;
   options.warm_start = warm_start;
   benchmark::DoNotOptimize(gjk<Algorithm>(policy, minkowski, Goal::distance, options, support));
-  calls.steps.resize(counters.calls);
+  if (calls.steps.size() > counters.calls)
+    std::erase_if(calls.steps, [](const TraceStep& step) { return step.kept == step.face; });
+  calls.steps.resize(std::min<std::size_t>(calls.steps.size(), counters.calls));
   return calls;
 }
 

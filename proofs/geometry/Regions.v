@@ -415,6 +415,77 @@ Proof.
     | now left | by_foot [-7 / 17; 24 / 17] | lra | coordinates].
 Qed.
 
+(** The triangle around (0, 0, 1) and (1, 0, 0) are such a step: the origin lies beyond one face. *)
+Theorem two_areas_decide_not_vacuous :
+  nearest [at3 (-1) (-1) 1; at3 (-1) 1 1; at3 2 0 1] (at3 0 0 1)
+  /\ inside [at3 (-1) (-1) 1; at3 (-1) 1 1; at3 2 0 1] (at3 0 0 1)
+  /\ dot (at3 0 0 1) (at3 1 0 0) < dot (at3 0 0 1) (at3 0 0 1)
+  /\ origin = combine [1; 1 / 6; 1 / 6; -1 / 3]
+                [at3 1 0 0; at3 (-1) (-1) 1; at3 (-1) 1 1; at3 2 0 1]
+  /\ foot [at3 1 0 0; at3 (-1) (-1) 1; at3 (-1) 1 1] (at3 (1 / 5) 0 (2 / 5))
+  /\ at3 (1 / 5) 0 (2 / 5)
+     = combine [3 / 5; 1 / 5; 1 / 5] [at3 1 0 0; at3 (-1) (-1) 1; at3 (-1) 1 1].
+Proof.
+  split; [by_supporting [1 / 3; 1 / 3; 1 / 3] |]. split; [by_weights [1 / 3; 1 / 3; 1 / 3] |].
+  split; [simpl; lra |]. split; [coordinates |]. split; [by_foot [3 / 5; 1 / 5; 1 / 5] |].
+  coordinates.
+Qed.
+
+(** If v, inside the old triangle, is not its nearest point, two areas may miss a foot on the old
+    edge. *)
+Theorem two_areas_decide_needs_nearest :
+  ~ (forall (A X Y Z v f : space) a x y z t u w, inside [X; Y; Z] v -> dot v A < dot v v ->
+       a + x + y + z = 1 -> origin = combine [a; x; y; z] [A; X; Y; Z] -> z <= 0 ->
+       foot [A; X; Y] f -> t + u + w = 1 -> f = combine [t; u; w] [A; X; Y] -> 0 < t).
+Proof.
+  intro H. enough (0 < 0) by lra.
+  apply (H (at3 0 (-1) 0) (at3 1 0 0) (at3 (-1) 0 0) (at3 0 0 3) (at3 0 0 1) (at3 0 0 0)
+           0 (1 / 2) (1 / 2) 0 0 (1 / 2) (1 / 2));
+    [by_weights [1 / 3; 1 / 3; 1 / 3] | simpl; lra | lra | coordinates | lra
+    | by_foot [0; 1 / 2; 1 / 2] | lra | coordinates].
+Qed.
+
+(** If v is nearest, but at a vertex, two areas may miss a foot beyond that vertex. *)
+Theorem two_areas_decide_needs_inside :
+  ~ (forall (A X Y Z v f : space) a x y z t u w, nearest [X; Y; Z] v -> dot v A < dot v v ->
+       a + x + y + z = 1 -> origin = combine [a; x; y; z] [A; X; Y; Z] -> z <= 0 ->
+       foot [A; X; Y] f -> t + u + w = 1 -> f = combine [t; u; w] [A; X; Y] -> 0 < t).
+Proof.
+  intro H. enough (0 < -1) by lra.
+  apply (H (at3 1 2 0) (at3 2 1 0) (at3 3 1 0) (at3 2 1 1) (at3 2 1 0) (at3 0 0 0)
+           (-1) 5 (-3) 0 (-1) 5 (-3));
+    [by_supporting [1; 0; 0] | simpl; lra | lra | coordinates | lra
+    | by_foot [-1; 5; -3] | lra | coordinates].
+Qed.
+
+(** For a new vertex beyond the old triangle the foot may lie beyond the old edge. *)
+Theorem two_areas_decide_needs_progress :
+  ~ (forall (A X Y Z v f : space) a x y z t u w,
+       nearest [X; Y; Z] v -> inside [X; Y; Z] v ->
+       a + x + y + z = 1 -> origin = combine [a; x; y; z] [A; X; Y; Z] -> z <= 0 ->
+       foot [A; X; Y] f -> t + u + w = 1 -> f = combine [t; u; w] [A; X; Y] -> 0 < t).
+Proof.
+  intro H. enough (0 < -1) by lra.
+  apply (H (at3 (-2) 0 2) (at3 (-1) (-1) 1) (at3 (-1) 1 1) (at3 2 0 1) (at3 0 0 1) (at3 0 0 0)
+           (-1) 1 1 0 (-1) 1 1);
+    [by_supporting [1 / 3; 1 / 3; 1 / 3] | by_weights [1 / 3; 1 / 3; 1 / 3] | lra | coordinates
+    | lra | by_foot [-1; 1; 1] | lra | coordinates].
+Qed.
+
+(** For a face that has the origin before it, on Z's side, the foot may lie on the old edge. *)
+Theorem two_areas_decide_needs_beyond :
+  ~ (forall (A X Y Z v f : space) a x y z t u w,
+       nearest [X; Y; Z] v -> inside [X; Y; Z] v -> dot v A < dot v v ->
+       a + x + y + z = 1 -> origin = combine [a; x; y; z] [A; X; Y; Z] ->
+       foot [A; X; Y] f -> t + u + w = 1 -> f = combine [t; u; w] [A; X; Y] -> 0 < t).
+Proof.
+  intro H. enough (0 < 0) by lra.
+  apply (H (at3 (-2) 0 0) (at3 (-1) (-1) 1) (at3 (-1) 1 1) (at3 2 0 1) (at3 0 0 1) (at3 (-1) 0 1)
+           1 (-1 / 3) (-1 / 3) (2 / 3) 0 (1 / 2) (1 / 2));
+    [by_supporting [1 / 3; 1 / 3; 1 / 3] | by_weights [1 / 3; 1 / 3; 1 / 3] | simpl; lra | lra
+    | coordinates | by_foot [0; 1 / 2; 1 / 2] | lra | coordinates].
+Qed.
+
 (** If v is not the old triangle's nearest point, the origin may lie in that triangle's region. *)
 Theorem nearest_feature_right_needs_nearest :
   ~ (forall (A X Y Z v N : space) a x y z xy yz zx,

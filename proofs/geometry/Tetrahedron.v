@@ -56,6 +56,29 @@ Proof.
     rewrite <- O, K. simpl. by_products.
 Qed.
 
+(** Two areas decide a face AXY of the tetrahedron that the origin lies on or beyond, which is where
+    Z's weight is not positive: if v is the nearest point of XYZ, inside it, and v.(A - v) < 0, then
+    A's weight at the foot of this face is positive, so the area opposite to A needs no test. *)
+Theorem two_areas_decide A X Y Z v f a x y z t u w :
+  nearest [X; Y; Z] v -> inside [X; Y; Z] v -> dot v A < dot v v ->
+  a + x + y + z = 1 -> origin = combine [a; x; y; z] [A; X; Y; Z] -> z <= 0 ->
+  foot [A; X; Y] f -> t + u + w = 1 -> f = combine [t; u; w] [A; X; Y] -> 0 < t.
+Proof.
+  intros V I P S O B F T K.
+  apply (candidate_newest [X; Y; Z] [X; Y] A v f t [u; w]); auto;
+    [simpl; tauto | | simpl; lra].
+  (* 0 = f.0 = f.f + z (f.Z - f.f) *)
+  assert (Q : dot f f + z * (dot f Z - dot f f) = 0).
+  { rewrite <- (dot_origin_right f). rewrite O. simpl. products.
+    rewrite (proj2 F A), (proj2 F X), (proj2 F Y) by (simpl; auto).
+    replace a with (1 - x - y - z) by lra. ring. }
+  pose proof (dot_nonnegative f) as D.
+  intros p [<- | [<- | [<- | []]]]; [rewrite (proj2 F X); simpl; auto; lra
+                                    | rewrite (proj2 F Y); simpl; auto; lra |].
+  destruct (Rle_lt_or_eq_dec z 0 B) as [N | ->]; [nra |].
+  assert (f = origin) as -> by (apply zero_length; lra). rewrite !dot_origin. lra.
+Qed.
+
 (** Everything that the step knows. *)
 Definition setting A X Y Z v N a x y z :=
   stands [X; Y; Z] v /\ dot v A <= 0 /\ A <> origin /\ nearest [A; X; Y; Z] N

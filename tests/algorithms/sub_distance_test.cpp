@@ -168,7 +168,7 @@ TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
   std::array<int, 2> cases{};  // without and with the newest vertex on that face
   EXPECT_TRUE(test::check([&] {
     std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
-    for (int round = 0; round < 3; ++round) {
+    for (int round = 0; round < 6; ++round) {
       SimplexPoints<Integer, 3> tau;
       tau.size = 2 + (state = mix(state)) % 3;
       for (std::uint32_t k = 0; k < tau.size; ++k) {
@@ -191,16 +191,82 @@ TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
                 nearest);
       RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::both>>()) == nearest);
       // These two examine only faces with the newest vertex. If the nearest face is another one,
-      // `johnson` finds nothing, and Signed Volumes find nothing or some point.
+      // `johnson` finds nothing, and Signed Volumes find something else, which need not be a face.
       RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::johnson>>()) ==
                 (has_newest ? nearest : 0));
-      const auto volumes = subset.operator()<SignedVolumesMethod<Integer, 3>>();
-      if (has_newest) RC_ASSERT(volumes == nearest);
-      if (tau.size < 4) RC_ASSERT((volumes & 1) == 1);
+      const auto volumes = run<SignedVolumesMethod<Integer, 3>>(tau);
+      if (tau.size == 4) continue;  // StepsLeadToTheNearestFace
+      RC_ASSERT(volumes && volumes->subset & 1);
+      if (has_newest) RC_ASSERT(volumes->subset == nearest);
     }
   }));
   EXPECT_GT(cases[0], 50);
   EXPECT_GT(cases[1], 50);
+}
+
+/// The point of a subset, times its total.
+Vec<Integer, 3> point_of(const SimplexPoints<Integer, 3>& tau, const NearestSubset<Integer>& s) {
+  Vec<Integer, 3> v{};
+  for (std::size_t k = 0; k < tau.size; ++k)
+    for (std::size_t c = 0; s.subset >> k & 1 && c < 3; ++c) v[c] += s.weights[k] * tau.y[k][c];
+  return v;
+}
+
+/// The old vertices of a step, and the subset of all of them with the weights of their nearest
+/// point v, if a search may have these vertices: v lies within, and the newest one is nearer, v.y <
+/// v.v.
+std::optional<std::pair<SimplexPoints<Integer, 3>, NearestSubset<Integer>>> old_face(
+    const SimplexPoints<Integer, 3>& tau) {
+  SimplexPoints<Integer, 3> old;
+  for (std::size_t k = 1; k < tau.size; ++k) old.y[old.size++] = tau.y[k];
+  const auto s = run<JohnsonMethod<Integer, 3, JohnsonVariant::backup>>(old);
+  if (!s || s->subset + 1U != 1U << old.size || nearest_subset(old) != s->subset) return {};
+  const Vec<Integer, 3> v = point_of(old, *s);
+  if (dot(v, tau.y[0]) * s->total >= dot(v, v)) return {};
+  return std::pair(old, *s);
+}
+
+TEST(SubDistance, StepsLeadToTheNearestFace) {
+  std::map<std::pair<std::size_t, int>, int> faces;  // by sizes of simplex and face
+  EXPECT_TRUE(test::check([&] {
+    std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
+    for (int round = 0; round < 40; ++round) {
+      // The old vertices lie around the last axis, most often; the newest is small in every second.
+      SimplexPoints<Integer, 3> tau;
+      tau.size = 2 + (state = mix(state)) % 3;
+      for (std::uint32_t k = 0; k < tau.size; ++k) {
+        tau.names[k] = {k, 0};
+        const int reach = k == 0 && round % 2 == 0 ? 1 : 4;
+        for (std::size_t c = 0; c < 3; ++c)
+          tau.y[k][c] = static_cast<int>((state = mix(state)) % (2 * reach + 1)) - reach;
+        if (k > 0) tau.y[k][2] = 1 + static_cast<int>((state = mix(state)) % 4);
+      }
+      const auto step = old_face(tau);
+      if (!step) continue;
+      const std::uint8_t nearest = nearest_subset(tau);
+      RC_ASSERT(nearest & 1);
+      const auto volumes = run<SignedVolumesMethod<Integer, 3>>(tau);
+      RC_ASSERT(volumes && volumes->subset == nearest);
+      for (std::size_t k = 0; k < tau.size; ++k)
+        if (nearest >> k & 1) RC_ASSERT(volumes->weights[k] > 0);
+      // Wolfe's face need not be that one. It is nearer than the old, f.f < f.v, for its foot f.
+      const auto wolfe = run<WolfeMethod<Integer, 3>>(tau);
+      RC_ASSERT(wolfe && wolfe->subset & 1);
+      const Vec<Integer, 3> f = point_of(tau, *wolfe);
+      for (std::size_t k = 0; k < tau.size; ++k) {
+        if (!(wolfe->subset >> k & 1)) continue;
+        RC_ASSERT(wolfe->weights[k] > 0);
+        RC_ASSERT(dot(f, tau.y[k]) * wolfe->total == dot(f, f));
+      }
+      const auto& [old, at_v] = *step;
+      const Vec<Integer, 3> v = point_of(old, at_v);
+      RC_ASSERT(dot(f, f) * at_v.total * at_v.total < dot(v, v) * wolfe->total * wolfe->total);
+      ++faces[{tau.size, std::popcount(nearest)}];
+    }
+  }));
+  for (std::size_t size = 2; size <= 4; ++size)
+    for (int count = 1; count <= static_cast<int>(size); ++count)
+      EXPECT_GT((faces[{size, count}]), 10) << size << ' ' << count;
 }
 
 TEST(Johnson, ReusesCofactorsFromOneIterationToTheNext) {
@@ -271,6 +337,17 @@ TEST(SignedVolumes, DiscardsWhereTheOriginLiesOnAFacesPlane) {
   EXPECT_EQ((run<SignedVolumesMethod<Integer, 3>>(space)->subset), 0b0111);
 }
 
+TEST(SignedVolumes, VisitNoRegionTwice) {
+  // The faces (s_1, s_2, s_3) and (s_1, s_2, s_4) both see the origin, beyond the edge (s_1, s_2).
+  const auto tau = tau_of<3>({{0, -1, 1}, {0, 1, 1}, {1, 0, 3}, {-1, 0, 3}});
+  Counters counters;
+  Signs<Integer> signs;
+  const auto s = SignedVolumesMethod<Integer, 3>(counters)(tau, signs);
+  ASSERT_TRUE(s.has_value());
+  EXPECT_EQ(s->subset, 0b0011);
+  EXPECT_EQ(counters.regions, 4U);  // of the tetrahedron, two faces, one edge
+}
+
 TEST(SignedVolumes, ProjectsWithTheSignThatEquation27LacksInPrint) {
   // t = s_2 - s_1 = (-2, 2): s_2 + (s_2.t / t.t) t = (0, 4) lies beyond the segment's end, and s_1
   // alone would support; s_2 - (s_2.t / t.t) t = (2, 2) is the middle.
@@ -301,6 +378,94 @@ TEST(SignedVolumes, ProjectsOnNoPlaneWhereTheTriangleVanishesBecauseAnotherOverf
   Signs<RunningError> signs;
   (void)SignedVolumesMethod<RunningError, 3>(counters)(tau, signs);
   EXPECT_FALSE(signs.certain());
+}
+
+TEST(Wolfe, DropsTheVertexWhoseWeightIsZeroFirst) {
+  // Weights of the old point: 3/7, 1/7, 3/7; of the origin: 4/5 for the newest, 1, -3/5, -1/5. On
+  // the way the weight of s_3 is zero first, because -3/5 : 1/7 < -1/5 : 3/7.
+  const auto tau = tau_of<3>({{1, 0, 1}, {-1, -1, 0}, {0, -2, 1}, {-1, 1, 1}});
+  Counters counters;
+  Signs<Integer> signs;
+  const auto s = WolfeMethod<Integer, 3>(counters)(tau, signs);
+  ASSERT_TRUE(s.has_value());
+  EXPECT_EQ(s->subset, 0b1011);  // weights 3/7, 3/7, 1/7
+  EXPECT_EQ(s->weights[0] * 7, s->total * 3);
+  EXPECT_EQ(s->weights[3] * 7, s->total);
+  EXPECT_EQ(counters.regions, 2U);
+}
+
+TEST(Wolfe, EndsAtTheNewestVertexAloneOrWithAll) {
+  EXPECT_EQ((run<WolfeMethod<Integer, 2>>(tau_of<2>({{1, 0}, {3, 2}, {3, -1}})))->subset, 0b001);
+  EXPECT_EQ((run<WolfeMethod<Integer, 2>>(tau_of<2>({{-1, 0}, {3, 2}, {3, -1}})))->subset, 0b111);
+  // The origin is on the edge of the first two: the weight of the third is zero at the end.
+  EXPECT_EQ((run<WolfeMethod<Integer, 2>>(tau_of<2>({{-3, -2}, {3, 2}, {3, -1}})))->subset, 0b011);
+}
+
+TEST(Wolfe, NeedNotFindTheFaceNearestToTheOrigin) {
+  // Old weights 15, 9, 2; those of the origin 28, 41, -37, -16: s_4 is dropped first. In the rest
+  // they are 20, 7, -11, so s_3 is dropped, and the edge stays, at a distance of sqrt(346/25). The
+  // edge (s_1, s_4) is nearer: sqrt(1053/77).
+  const auto tau = tau_of<3>({{3, -2, 1}, {3, 1, 5}, {3, -3, 5}, {6, 6, 3}});
+  const auto s = run<WolfeMethod<Integer, 3>>(tau);
+  ASSERT_TRUE(s.has_value());
+  EXPECT_EQ(s->subset, 0b0011);
+  EXPECT_EQ(s->weights[0] * 25, s->total * 23);
+  EXPECT_EQ(nearest_subset(tau), 0b1001);
+}
+
+TEST(Nesterov, TakesTheVertexAlongTheMomentum) {
+  // v = (4, 3) has the support (2, -2); on their edge v = (70, -28) / 29 has the support (2, 3),
+  // but the momentum still has some of (4, 3): d ~ (0.82, 0.23), and (3/2, -1) is lowest along it.
+  const Shape<2> a{{4, 3}, {2, -2}, {1.5, -1}, {2, 3}};
+  const Shape<2> b{{0, 0}};
+  const auto steps = [&]<class Algorithm>() {
+    Trace trace;
+    const auto answer = distance<exact, Algorithm>(a, b, {.trace = &trace});
+    EXPECT_EQ(answer.verdict, Verdict::separated);
+    EXPECT_EQ(answer.distance, distance(a, b).distance);
+    std::vector<std::uint32_t> supports;
+    for (const TraceStep& step : trace) supports.push_back(step.support.i);
+    return supports;
+  };
+  const auto plain = steps.operator()<NearestFace>();
+  const auto guessed = steps.operator()<Nesterov>();
+  ASSERT_GE(plain.size(), 2U);
+  ASSERT_GE(guessed.size(), 2U);
+  EXPECT_EQ(plain[0], 1U);
+  EXPECT_EQ(plain[1], 3U);
+  EXPECT_EQ(guessed[0], 1U);
+  EXPECT_EQ(guessed[1], 2U);
+}
+
+TEST(Nesterov, OneGuessAtMostBringsTheSearchNoNearer) {
+  std::map<bool, std::size_t> without_progress;
+  std::size_t steps = 0;
+  const auto ask = [&]<int D>(const Pair<D>& pair) {
+    const Shape<D> a(pair.a);
+    const Shape<D> b(pair.b);
+    for (const bool nearest : {false, true}) {
+      Counters counters;
+      Trace trace;
+      const PolicyOptions options{.trace = &trace, .counters = &counters, .tell_contact = false};
+      if (nearest)
+        (void)distance<exact, Nesterov>(a, b, options);
+      else
+        (void)classify<exact, Nesterov>(a, b, options);
+      RC_ASSERT(counters.supports == trace.size());
+      std::size_t idle = 0;  // the guess that ends the momentum, and the last support
+      for (const TraceStep& step : trace) idle += step.kept == step.face;
+      RC_ASSERT(idle <= 2U);
+      ++without_progress[idle == 2];
+      steps += trace.size();
+    }
+  };
+  EXPECT_TRUE(test::check([&] {
+    ask(realize<2>(*recipes(Family::round_shapes)));
+    ask(realize<3>(*recipes(Family::round_shapes)));
+  }));
+  EXPECT_GT(without_progress[false], 50U);
+  EXPECT_GT(without_progress[true], 50U);
+  EXPECT_GT(steps, 500U);
 }
 
 TEST(Barycode, CollinearVerticesHaveNoCode) {
@@ -359,8 +524,8 @@ TEST(Stages, NumbersThatTheFilterDoesNotSettleAreIntegersOfAnyWidth) {
     });
   }));
   for (auto& [name, count] : stages) {
-    // The default's predicates settle such coordinates in integers of fixed width.
-    if (name == NearestFace::info.name) {
+    // The predicates of the default's step settle such coordinates in integers of fixed width.
+    if (name == NearestFace::info.name || name == Nesterov::info.name) {
       EXPECT_EQ(count[Stage::big_integer], 0);
     } else {
       EXPECT_GT(count[Stage::big_integer], 20) << name;

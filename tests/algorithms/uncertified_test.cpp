@@ -122,7 +122,7 @@ TEST_P(Uncertified, AllAlgorithmsEndAndMostAreRightWhereTheDefaultIs) {
     EXPECT_LE(count.wrong, (weighs ? 0.3 : 0.04) * count.pairs) << name;
   }
   EXPECT_EQ(counts[NearestFace::info.name].wrong, 0);
-  EXPECT_EQ(counts.size(), 14U);
+  EXPECT_EQ(counts.size(), 15U);
 }
 
 }  // namespace

@@ -8,8 +8,10 @@
 #include <certa/algorithms/boolean/triple_product.hpp>
 #include <certa/algorithms/sub_distance/barycode.hpp>
 #include <certa/algorithms/sub_distance/johnson.hpp>
+#include <certa/algorithms/sub_distance/nesterov.hpp>
 #include <certa/algorithms/sub_distance/signed_volumes.hpp>
 #include <certa/algorithms/sub_distance/voronoi.hpp>
+#include <certa/algorithms/sub_distance/wolfe.hpp>
 #include <certa/gjk/nearest_face.hpp>
 
 namespace certa {
@@ -34,6 +36,8 @@ using Algorithms = AlgorithmList<NearestFace,        //
                                  Backup,             //
                                  SignedVolumes,      //
                                  Voronoi,            //
+                                 Wolfe,              //
+                                 Nesterov,           //
                                  Barycode,           //
                                  BarycodeOrdered,    //
                                  BarycodeCollision,  //

@@ -75,12 +75,31 @@ template <int D>
   step.flat_dimension = static_cast<std::uint8_t>(flat_dimension);
 }
 
+/// The state of a sub-algorithm as a search takes it, with its guesses if it makes any.
+template <class State, class Signs>
+struct Reduction {
+  State& state;
+  Signs& signs;
+  Counters& counters;
+
+  [[nodiscard]] auto operator()(const Simplex& old, VertexPair w) const noexcept {
+    ++counters.calls;
+    return state(signs, old, w);
+  }
+  template <int D>
+  [[nodiscard]] auto guess(const Face<D>& face) const noexcept requires requires {
+    state.guess(face);
+  }
+  { return state.guess(face); }
+};
+
 /// Searches for the point of the Minkowski difference nearest to the origin, modulo the flat that
 /// `reduce` works in, from `face`. `reduce(old, w)` is a sub-algorithm (algorithm.hpp).
 ///
-/// Termination under exact policies: `reduce` returns the nearest face of the hull of the old face
-/// and a vertex w with v.(w - v) < 0, so |v|^2 falls strictly at each step; v is determined by the
-/// face; there are finitely many faces, so no face repeats and the loop ends. No epsilon, no cap.
+/// Termination under exact policies: `reduce` returns a face of the hull of the old face and a
+/// vertex w with v.(w - v) < 0, the nearest one or another that is nearer than the old one. So
+/// |v|^2 falls strictly at each step; v is determined by the face; there are finitely many faces,
+/// so no face repeats and the loop ends. No epsilon, no cap.
 template <SignEvaluator Policy, int D, class Reduce, class Support, class Placement>
 [[nodiscard]] Found<Face<D>> search(Policy& policy,
                                     const MinkowskiDifference<D, Placement>& minkowski,
@@ -92,10 +111,14 @@ template <SignEvaluator Policy, int D, class Reduce, class Support, class Placem
     // Contains? This is the face that the search started from, or that the last round ended with.
     if (!face.direction || negligible(policy, minkowski, face)) return {Stop::contains, face};
     const Direction<D>& direction = *face.direction;
-    // Support. Candidates of a warm start come first: any nearer vertex serves as a support.
-    const bool warm = next_candidate < environment.candidates.size();
-    const VertexPair w = warm ? environment.candidates[next_candidate++]
-                              : environment.support(policy, minkowski, direction);
+    // Support. Candidates of a warm start come first, then guesses: any nearer vertex serves.
+    std::optional<VertexPair> candidate;
+    if (next_candidate < environment.candidates.size())
+      candidate = environment.candidates[next_candidate++];
+    else if constexpr (requires { reduce.guess(face); })
+      candidate = reduce.guess(face);
+    const bool warm = candidate.has_value();
+    const VertexPair w = warm ? *candidate : environment.support(policy, minkowski, direction);
     if (warm && !minkowski.contains(w)) continue;
     environment.counters.supports += !warm;
     if (environment.trace != nullptr) record(*environment.trace, face, w, flat_dimension);
@@ -346,13 +369,9 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
   detail::Environment<S> environment{support, counters, options.trace, warm_start};
   environment.capped = !Policy::is_exact;
   if (Algorithm::info.level == 1) goal = Goal::separation;
-  const Found<Face<D>> found = detail::search(
-      signs, minkowski, 0, start, goal,
-      [&](const Simplex& old, VertexPair w) {
-        ++counters.calls;
-        return state(signs, old, w);
-      },
-      environment);
+  const detail::Reduction<decltype(state), Signs> reduction{state, signs, counters};
+  const Found<Face<D>> found =
+      detail::search(signs, minkowski, 0, start, goal, reduction, environment);
   Outcome<D> outcome;
   outcome.faces[0] = found.face;
   outcome.face_count = 1;

@@ -8,8 +8,8 @@
 
 #include <certa/algorithms/published/problem.hpp>
 #include <certa/algorithms/sub_distance/johnson.hpp>
+#include <certa/algorithms/sub_distance/subset.hpp>
 #include <certa/algorithms/sub_distance/voronoi.hpp>
-#include <certa/gjk/nearest_face.hpp>
 #include <certa/options.hpp>
 
 namespace certa::published {

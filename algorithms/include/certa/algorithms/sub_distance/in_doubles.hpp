@@ -8,10 +8,10 @@
 #include <cstdint>
 
 #include <certa/algorithms/sub_distance/plain.hpp>
+#include <certa/algorithms/sub_distance/subset.hpp>
 #include <certa/certified/uncertified.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/step.hpp>
-#include <certa/gjk/nearest_face.hpp>
 #include <certa/options.hpp>
 
 namespace certa::detail {

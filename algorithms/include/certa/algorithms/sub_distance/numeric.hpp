@@ -7,10 +7,10 @@
 #include <type_traits>
 
 #include <certa/algorithms/sub_distance/in_doubles.hpp>
+#include <certa/algorithms/sub_distance/subset.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/gjk/algorithm.hpp>
 #include <certa/gjk/face.hpp>
-#include <certa/gjk/nearest_face.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>

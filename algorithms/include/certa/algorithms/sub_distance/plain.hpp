@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <certa/algorithms/sub_distance/subset.hpp>
 #include <certa/geometry/step.hpp>
-#include <certa/gjk/nearest_face.hpp>
 #include <certa/predicates/sign.hpp>
 #include <certa/predicates/vec.hpp>
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include <certa/algorithms/sub_distance/numeric.hpp>
 
@@ -14,10 +15,15 @@ namespace certa {
 
 /// The method by S3D, S2D and S1D on the vertices given by their places; the first is the newest
 /// and is never discarded. A volume of zero discards a vertex, as in the paper's text, but not in
-/// its listings. Two things in print are not followed (docs/developer/papers.md):
-/// - S2D tests only two of three areas. That is enough for the newest triangle; for faces of a
-///   tetrahedron this is neither proved nor known to fail.
-/// - Equation 27 has the wrong sign: s_2 must lose its part along t.
+/// its listings. Equation 27 is not followed: s_2 must lose its part along t
+/// (docs/developer/papers.md). S2D tests two areas of three, those opposite to the old vertices.
+/// The third has the right sign after a step of the search, whose new vertex is nearer than the
+/// nearest point, inside the old face: for a triangle (`newest_weight_positive`,
+/// proofs/geometry/Progress.v) and for a face of a tetrahedron that S3D goes on to
+/// (`two_areas_decide`, Tetrahedron.v).
+///
+/// No region is visited twice, as section 5.2 suggests: faces of a tetrahedron share edges, and all
+/// share the newest vertex. Candidates are compared once, at the end.
 template <class N, int D>
 class SignedVolumesMethod {
  public:
@@ -28,32 +34,35 @@ class SignedVolumesMethod {
   /// relative interior, with the weights of that point; nothing if none is found.
   [[nodiscard]] std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>& tau,
                                                            Signs<N>& signs) {
-    switch (tau.size) {
-      case 4:
-        if constexpr (D == 3) return s3d(tau, signs);
-        break;
-      case 3:
-        return s2d(tau, {0, 1, 2}, signs);
-      case 2:
-        return s1d(tau, {0, 1}, signs);
-      default:
-        break;
+    if (tau.size == 1) return nearest_subset<N>(0);
+    visited_ = 0;
+    Nearest<N, D> nearest(tau, signs);
+    if (tau.size == 2) {
+      s1d(tau, 1, signs, nearest);
+    } else if (tau.size == 3) {
+      s2d(tau, {0, 1, 2}, signs, nearest);
+    } else if constexpr (D == 3) {
+      s3d(tau, signs, nearest);
     }
-    return nearest_subset<N>(0);
+    return nearest.best();
   }
 
  private:
-  using Result = std::optional<NearestSubset<N>>;
-
   /// Equation 22, on signs.
   static bool same(Sign a, Sign b) {
     return a == b && (a == Sign::positive || a == Sign::negative);
   }
   /// Returns whether vertex j, whose fictitious simplex has sign c, is to be discarded.
   static bool discards(Sign total, Sign c) { return !same(total, c); }
+  /// Returns whether this is the first visit of the region of the edge to vertex j, or, for j = 0,
+  /// of the newest vertex.
+  bool visits(std::size_t j) {
+    const unsigned before = std::exchange(visited_, visited_ | detail::bit(j));
+    return before != visited_;
+  }
 
   /// Algorithm 3. C_j is the cofactor of equation 24: the volume with the origin in place of s_j.
-  Result s3d(const SimplexPoints<N, D>& tau, Signs<N>& signs) {
+  void s3d(const SimplexPoints<N, D>& tau, Signs<N>& signs, Nearest<N, D>& nearest) {
     ++counters_.regions;
     const auto& s = tau.y;
     const std::array<N, 4> c{-dot(cross(s[1], s[2]), s[3]), dot(cross(s[0], s[2]), s[3]),
@@ -66,12 +75,10 @@ class SignedVolumesMethod {
       sign[j] = signs(c[j]);
       inside = inside && same(total, sign[j]);
     }
-    if (inside) return nearest_subset<N, 4>({0, 1, 2, 3}, c, determinant, total);
-    Nearest<N, D> nearest(tau, signs);
+    if (inside) return nearest.offer(nearest_subset<N, 4>({0, 1, 2, 3}, c, determinant, total));
     for (std::size_t j = 1; j < 4; ++j)
       if (discards(total, sign[j]))
-        nearest.offer(s2d(tau, {0, j == 1 ? 2U : 1U, j == 3 ? 2U : 3U}, signs));
-    return nearest.best();
+        s2d(tau, {0, j == 1 ? 2U : 1U, j == 3 ? 2U : 3U}, signs, nearest);
   }
 
   /// Twice the area of (a, b, c) in the coordinates k, l, times the scale h of a.
@@ -83,8 +90,8 @@ class SignedVolumesMethod {
 
   /// Algorithm 4: the projection p of the origin on the plane, then areas in the coordinate plane
   /// where the triangle is largest. Unless N divides, p is kept as p h, with h = n.n.
-  Result s2d(const SimplexPoints<N, D>& tau, const std::array<std::size_t, 3>& at,
-             Signs<N>& signs) {
+  void s2d(const SimplexPoints<N, D>& tau, const std::array<std::size_t, 3>& at, Signs<N>& signs,
+           Nearest<N, D>& nearest) {
     ++counters_.regions;
     const Vec<N, D>& s1 = tau.y[at[0]];
     const Vec<N, D>& s2 = tau.y[at[1]];
@@ -112,30 +119,24 @@ class SignedVolumesMethod {
       }
       for (std::size_t c = 0; c < D; ++c) p[c] = along * n[c];
     }
-    const std::array<N, 3> c{area(p, h, s2, s3, k, l), area(p, h, s3, s1, k, l),
-                             area(p, h, s1, s2, k, l)};
+    const std::array<N, 2> c{area(p, h, s3, s1, k, l), area(p, h, s1, s2, k, l)};
     const Sign total = signs(mu);
-    const std::array<Sign, 3> sign{signs(c[0]), signs(c[1]), signs(c[2])};
-    if (same(total, sign[0]) && same(total, sign[1]) && same(total, sign[2]))
-      return nearest_subset<N, 3>(at, c, mu * h, total);
-    Nearest<N, D> nearest(tau, signs);
-    for (std::size_t j = 1; j < 3; ++j)
-      if (discards(total, sign[j])) nearest.offer(s1d(tau, {at[0], at[3 - j]}, signs));
-    if (!nearest.best()) {  // only beyond the edge opposite to the newest vertex
-      nearest.offer(s1d(tau, {at[0], at[1]}, signs));
-      nearest.offer(s1d(tau, {at[0], at[2]}, signs));
-    }
-    return nearest.best();
+    const std::array<Sign, 2> sign{signs(c[0]), signs(c[1])};
+    if (same(total, sign[0]) && same(total, sign[1]))
+      return nearest.offer(
+          nearest_subset<N, 3>(at, {area(p, h, s2, s3, k, l), c[0], c[1]}, mu * h, total));
+    for (std::size_t j = 0; j < 2; ++j)
+      if (discards(total, sign[j]) && visits(at[2 - j])) s1d(tau, at[2 - j], signs, nearest);
   }
 
   /// Algorithm 5: the projection of the origin on the line, then lengths in the coordinate where
   /// the segment is longest. Beyond its ends the newest vertex is the support. Beyond the other end
   /// that is not the answer, but a point of the simplex, which is no nearer than the right one.
-  Result s1d(const SimplexPoints<N, D>& tau, const std::array<std::size_t, 2>& at,
-             Signs<N>& signs) {
+  void s1d(const SimplexPoints<N, D>& tau, std::size_t old, Signs<N>& signs,
+           Nearest<N, D>& nearest) {
     ++counters_.regions;
-    const Vec<N, D>& s1 = tau.y[at[0]];
-    const Vec<N, D>& s2 = tau.y[at[1]];
+    const Vec<N, D>& s1 = tau.y[0];
+    const Vec<N, D>& s2 = tau.y[old];
     const Vec<N, D> t = s2 - s1;
     std::size_t i = 0;
     for (std::size_t k = 1; k < D; ++k)
@@ -152,11 +153,12 @@ class SignedVolumesMethod {
     const Sign total = signs(mu);
     const std::array<Sign, 2> sign{signs(c[0]), signs(c[1])};
     if (same(total, sign[0]) && same(total, sign[1]))
-      return nearest_subset<N, 2>(at, c, mu * h, total);
-    return nearest_subset<N>(at[0]);
+      return nearest.offer(nearest_subset<N, 2>({0, old}, c, mu * h, total));
+    if (visits(0)) nearest.offer(nearest_subset<N>(0));
   }
 
   Counters& counters_;
+  unsigned visited_ = 0;  // the bit of each region that `visits` tells of
 };
 
 /// The Signed Volumes sub-algorithm: all levels in 2D and 3D, right on every pair.
