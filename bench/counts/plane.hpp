@@ -188,8 +188,9 @@ void count_axes(Table& table, std::size_t count) {
 inline void count_plane(Table& table, const Options& options) {
   count_distance_loops<2>(
       table,
-      AlgorithmList<published::Barycode, published::BarycodeOrdered, published::BarycodeCollision,
-                    published::Volumes, published::VolumesByText, published::OrderedSimplex>{},
+      AlgorithmList<published::Barycode, published::BarycodeOrdered, published::BarycodeByText,
+                    published::BarycodeCollision, published::Volumes, published::VolumesByText,
+                    published::OrderedSimplex>{},
       options.pick<std::size_t>(200000, 500), 21,
       "1 to 4 points each with coordinates -3 to 3; in the plane");
   count_codes(table);

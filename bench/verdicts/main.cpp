@@ -267,8 +267,7 @@ void experiment(const Options& options) {
           run_in(dimension, query, policy, tolerance);
       }
   for (const AlgorithmInfo* const loop : printed_loops()) {
-    const bool has_tolerance =
-        loop->level > 1 || loop->name == "barycode-collision-published";  // |v| <= eps
+    const bool has_tolerance = PrintedLoop::find("double", loop->name)->has_absolute();
     const std::size_t most = !has_tolerance ? 1 : compares_length(*loop) ? 4 : 3;
     for (const int dimension : {2, 3})
       for (const std::string_view policy : {"float", "double", "adaptive"})

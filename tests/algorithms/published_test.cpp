@@ -29,7 +29,7 @@ TEST(PrintedLoops, HaveNamesThatTellThemApart) {
     for (const char* policy : {"certified", "uncertified", "none"})
       EXPECT_FALSE(PrintedLoop::find(policy, info->name)) << info->name;
   }
-  EXPECT_EQ(names.size(), 16U);
+  EXPECT_EQ(names.size(), 17U);
   EXPECT_FALSE(PrintedLoop::find("exact", "kkt"));
 }
 
@@ -160,6 +160,7 @@ TEST(PrintedBarycode, TheSetIsNotTheSmallestWhereACofactorIsZeroAndTheDistanceIs
   std::vector<Point<2>> points{{1, -2}, {0, 0}, {1, 1}};
   const Shape<2> b{{0, 0}};
   std::set<std::size_t> sizes;
+  std::set<std::size_t> by_text;
   std::sort(points.begin(), points.end());
   do {
     const Shape<2> a(points);
@@ -169,10 +170,14 @@ TEST(PrintedBarycode, TheSetIsNotTheSmallestWhereACofactorIsZeroAndTheDistanceIs
       EXPECT_EQ(answer.verdict, Verdict::intersecting);
       EXPECT_EQ(*answer.squared, (Rational{0, 1}));
       sizes.insert(answer.simplex.size);
+      const auto text = run<2>("barycode-text-published", a, b, start);
+      EXPECT_EQ(*text.squared, (Rational{0, 1}));
+      by_text.insert(text.simplex.size);
     }
   } while (std::next_permutation(points.begin(), points.end()));
+  EXPECT_EQ(by_text, std::set<std::size_t>{1}) << "the text's rule keeps the vertex alone";
   EXPECT_TRUE(sizes.contains(1));
-  EXPECT_TRUE(sizes.contains(3)) << "W is not minimal, against the text's own output";
+  EXPECT_TRUE(sizes.contains(3)) << "W is not minimal, against the text";
 }
 
 TEST(PrintedBarycode, StartsAtThePointOfTheCsoOppositeToTheFirst) {
@@ -222,6 +227,21 @@ TEST(PrintedBarycode, TheTwoStops) {
   PrintedOptions<2> absolute;
   absolute.absolute = 1.25;  // |v| <= eps counts as contact
   EXPECT_EQ(loop(a, b, absolute).verdict, Verdict::intersecting);
+}
+
+TEST(PrintedBarycode, AnswersByItsVectorAfterSoManySteps) {
+  // Algorithms 1 and 6 end at k_max, and then return |v|, or whether |v| < eps.
+  const Shape<2> a{{3, -5}, {3, 4}, {2, 0}, {4, 0}};
+  const Shape<2> b{{0, 0}};
+  PrintedOptions<2> short_search;
+  short_search.steps = 2;
+  const auto first = (*PrintedLoop::find("exact", "barycode-published"))(a, b, short_search);
+  EXPECT_EQ(first.verdict, Verdict::separated);
+  EXPECT_GT(reduce(*first.squared), (Rational{4, 1}));
+  EXPECT_EQ(*run<2>("barycode-published", a, b).squared, (Rational{4, 1}));
+  const auto contact =
+      (*PrintedLoop::find("exact", "barycode-collision-published"))(a, b, short_search);
+  EXPECT_EQ(contact.verdict, Verdict::separated);
 }
 
 TEST(PrintedBarycode, FourCodesAreEnoughWhereTheNewestVertexComesFirst) {

@@ -28,15 +28,17 @@ def cone_region(v, m, n):
     return [v], v[1], [Fraction(1)]
 
 
-def s2d(a, b, c, newest_first):
+def s2d(a, b, c, newest_first, by_text=False):
     """Algorithm 3: the same, and the code."""
     u, v, w = det(b[1], c[1]), det(c[1], a[1]), det(a[1], b[1])
     total = u + v + w
 
     def ssign(m, n):
-        return (m > 0) == (n > 0)
+        return m * n > 0 if by_text else (m > 0) == (n > 0)
 
     code = ssign(total, w) | ssign(total, v) << 1 | (newest_first or ssign(total, u)) << 2
+    if code == 0:
+        return None
     if code == 7:
         if total == 0:
             return None
@@ -58,7 +60,7 @@ def keep(search, w, v, weights, region=None):
     return w, v
 
 
-def barycode(a, b, start, newest_first=False):
+def barycode(a, b, start, newest_first=False, by_text=False):
     """Algorithm 1, both tolerances 0."""
     search = Search(a, b)
     v_init = start or search.point(0, 0)
@@ -71,14 +73,12 @@ def barycode(a, b, start, newest_first=False):
         if dot(v, v) - dot(v, new[1]) <= 0:
             break
         tau = [new] + w
-        found = s2d(*tau, newest_first) if len(tau) == 3 else s1d(*tau)
+        found = s2d(*tau, newest_first, by_text) if len(tau) == 3 else s1d(*tau)
         if found is None:
             return search.end("undecided", w)
         w, v = keep(search, *found)
-        if not any(v) or len(w) == 3:
+        if not any(v) or len(w) == 3 or search.over():
             break
-        if search.over():
-            return search.end("undecided", w)
     return search.end("separated" if any(v) else "intersecting", w)
 
 
@@ -90,7 +90,7 @@ def barycode_collision(a, b, start):
         return search.end("intersecting", [])
     first = search.support([], negative(v_init))
     w, v = keep(search, [first], first[1], [1])
-    while len(w) < 3:
+    while len(w) < 3 and not search.over():
         new = search.support(w, negative(v))
         if dot(v, new[1]) > 0:
             return search.end("separated", w)

@@ -17,6 +17,7 @@ from ordered_simplex import build_in_plane, build_in_space, test_collision
 LOOPS = {
     "barycode-published": ((2,), barycode),
     "barycode-ordered-published": ((2,), lambda a, b, s: barycode(a, b, s, True)),
+    "barycode-text-published": ((2,), lambda a, b, s: barycode(a, b, s, False, True)),
     "barycode-collision-published": ((2,), barycode_collision),
     "gjk-overview-published": ((2, 3), overview),
     "gjk-ericson-reconstructed": ((2, 3), lambda a, b, s: overview(a, b, s, True)),

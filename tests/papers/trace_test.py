@@ -145,11 +145,14 @@ class Printed(unittest.TestCase):
         # 271 supports: a parabola seen from its side.
         a = [[2.0 ** (2 * e), s * 2.0**e] for e in range(-135, 136) for s in (1, -1)]
         pair = {"a": {"vertices": a}, "b": {"vertices": [[-(2.0**-600), 0]]}}
-        for options, verdict, steps in (
-            ([], "undecided", 256),
-            (["--steps", "1000"], "separated", 271),
+        # At k_max Barycode-based GJK answers by |v|; where a text has no k_max there is no answer.
+        for name, options, verdict, steps in (
+            ("barycode-published", [], "separated", 256),
+            ("barycode-published", ["--steps", "1000"], "separated", 271),
+            ("gjk-overview-published", [], "undecided", 256),
+            ("gjk-overview-published", ["--steps", "1000"], "separated", 271),
         ):
-            command = [CERTA, "trace", "--algorithm", "barycode-published", *options]
+            command = [CERTA, "trace", "--algorithm", name, *options]
             done = subprocess.run(
                 command, input=json.dumps(pair) + "\n", capture_output=True, text=True, check=True)
             trace = json.loads(done.stdout)
@@ -179,10 +182,14 @@ class Ours(unittest.TestCase):
             for step in trace["steps"]:
                 i, j = step["support"]
                 d = step["direction"]
-                self.assertAlmostEqual(
-                    dot(a[i], d) - dot(b[j], d),
-                    max(dot(p, d) for p in a) - min(dot(q, d) for q in b),
-                )
+                along = dot(a[i], d) - dot(b[j], d)
+                if name == "nesterov":  # a guess needs only to be nearer than the simplex
+                    self.assertGreaterEqual(
+                        along + 1e-9,
+                        max(dot(a[k], d) - dot(b[l], d) for k, l in step["simplex"]))
+                else:
+                    self.assertAlmostEqual(
+                        along, max(dot(p, d) for p in a) - min(dot(q, d) for q in b))
                 self.assertEqual(max(map(abs, d)), 1)
                 self.assertLessEqual(
                     {tuple(x) for x in step["kept"]},

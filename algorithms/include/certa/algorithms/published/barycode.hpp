@@ -11,8 +11,9 @@
 namespace certa::published {
 
 /// The codes that Algorithm 3 tests: all seven, or only those with the newest vertex's bit (4 to
-/// 7), as the text says for sets in which that vertex comes first.
-enum class BarycodeOrder : std::uint8_t { any, newest_first };
+/// 7), as the text says for sets in which that vertex comes first. And the bits: by SSign, as
+/// listed, or by the text of section II.C, "a positive sign means 1 and otherwise 0".
+enum class BarycodeOrder : std::uint8_t { any, newest_first, any_by_text };
 
 namespace detail {
 
@@ -27,10 +28,19 @@ template <class N>
   return (m > N(0)) == (n > N(0)) ? 1 : 0;
 }
 
-/// The barycode of Algorithm 3: a bit for each of u, v, w that has the sign of their sum.
+/// Whether m / n is positive.
 template <class N>
+[[nodiscard]] int is_positive(const N& m, const N& n) {
+  return (m > N(0) && n > N(0)) || (m < N(0) && n < N(0)) ? 1 : 0;
+}
+
+/// The barycode of Algorithm 3: a bit for each of u, v, w that has the sign of their sum.
+template <BarycodeOrder kOrder = BarycodeOrder::any, class N>
 [[nodiscard]] int code_of(const N& u, const N& v, const N& w, const N& sum) {
-  return ssign(sum, w) | ssign(sum, v) << 1 | ssign(sum, u) << 2;
+  const auto bit = [&sum](const N& m) {
+    return kOrder == BarycodeOrder::any_by_text ? is_positive(m, sum) : ssign(sum, m);
+  };
+  return bit(w) | bit(v) << 1 | (kOrder == BarycodeOrder::newest_first ? 1 : bit(u)) << 2;
 }
 
 template <class N, int D>
@@ -74,14 +84,14 @@ void cone_region(const Vertex<N, D>& v, const Vertex<N, D>& m, const Vertex<N, D
 }
 
 /// Algorithm 3 from line 6 on, where u, v and w are the areas of equation 3. Returns false if there
-/// is no case: the code 0, which only NaNs can give.
+/// is no case: the code 0, which SSign gives for NaNs alone and the text for collinear vertices.
 template <BarycodeOrder kOrder, class N, int D, class Edge = S1d, class Record = Silent>
 [[nodiscard]] bool by_code(const Vertex<N, D>& a, const Vertex<N, D>& b, const Vertex<N, D>& c,
                            const std::array<N, 3>& areas, Nearest<N, D>& result,
                            const Edge& edge = {}, Record&& record = {}) {
   const auto& [u, v, w] = areas;
   const N sum = u + v + w;
-  const int code = code_of(u, v, w, sum) | (kOrder == BarycodeOrder::newest_first ? 4 : 0);
+  const int code = code_of<kOrder>(u, v, w, sum);
   record.region([code] { return "code " + std::to_string(code); });
   switch (code) {
     case 1:
@@ -154,17 +164,20 @@ void begin(const Cso& cso, const Settings<N, 2>& settings, const Vec<N, 2>& v_in
 
 /// Algorithm 1: the distance. v_init is a point of the CSO, the first vertex unless set. The
 /// relative stop |v|^2 - v.w <= eps^2 |v|^2 and the absolute one |v| <= eps have separate
-/// tolerances here; the paper gives both the same name.
+/// tolerances here; the paper gives both the same name. After k_max steps the answer is |v|, too.
 template <BarycodeOrder kOrder>
 struct BarycodeOf {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{
-      .name = kOrder == BarycodeOrder::any ? "barycode-published" : "barycode-ordered-published",
+      .name = kOrder == BarycodeOrder::any            ? "barycode-published"
+              : kOrder == BarycodeOrder::newest_first ? "barycode-ordered-published"
+                                                      : "barycode-text-published",
       .min_dimension = 2,
       .max_dimension = 2,
       .level = 3,
-      .paper = kOrder == BarycodeOrder::any ? "Zhang, Wu, Wang, Zhou, Algorithms 1 to 5"
-                                            : "Zhang, Wu, Wang, Zhou, II.C: four codes",
+      .paper = kOrder == BarycodeOrder::any            ? "Zhang, Wu, Wang, Zhou, Algorithms 1 to 5"
+               : kOrder == BarycodeOrder::newest_first ? "Zhang, Wu, Wang, Zhou, II.C: four codes"
+                                                       : "Zhang, Wu, Wang, Zhou, II.C: signs",
       .form = Form::published};
   static constexpr TextTolerances tolerances{.relative = true, .absolute = true};
 
@@ -192,8 +205,7 @@ struct BarycodeOf {
       if (!detail::barycode_subdistance<kOrder>(w, nearest, record)) return result;
       square = dot(nearest.v, nearest.v);
       if (square <= absolute) break;
-      if (result.supports >= settings.steps) return result;
-    } while (nearest.w.size() < 3);
+    } while (nearest.w.size() < 3 && result.supports < settings.steps);  // k < k_max
     result.squared = square;
     result.verdict =
         nearest.w.size() == 3 || square <= absolute ? Verdict::intersecting : Verdict::separated;
@@ -204,5 +216,7 @@ struct BarycodeOf {
 using Barycode = BarycodeOf<BarycodeOrder::any>;
 /// Algorithm 1 with the four codes of ordered vertices.
 using BarycodeOrdered = BarycodeOf<BarycodeOrder::newest_first>;
+/// Algorithm 1 with the seven codes, where zero is no positive sign.
+using BarycodeByText = BarycodeOf<BarycodeOrder::any_by_text>;
 
 }  // namespace certa::published

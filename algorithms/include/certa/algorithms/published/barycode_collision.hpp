@@ -50,9 +50,8 @@ struct BarycodeCollision {
         result.verdict = Verdict::intersecting;
         return result;
       }
-      if (result.supports >= settings.steps) return result;
-    } while (nearest.w.size() < 3);
-    // The test |v| <= eps is already decided here: with three vertices v is 0 up to rounding.
+    } while (nearest.w.size() < 3 && result.supports < settings.steps);  // k < k_max
+    // The last line of the listing: with three vertices v is 0 up to rounding.
     result.verdict =
         dot(nearest.v, nearest.v) < absolute ? Verdict::intersecting : Verdict::separated;
     return result;

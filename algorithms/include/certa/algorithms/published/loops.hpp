@@ -19,6 +19,7 @@ namespace certa::published {
 /// the loop in prose. `Loop::run(cso, settings, record)` runs one.
 using Loops = AlgorithmList<Barycode,           //
                             BarycodeOrdered,    //
+                            BarycodeByText,     //
                             BarycodeCollision,  //
                             Overview,           //
                             Ericson,            //
