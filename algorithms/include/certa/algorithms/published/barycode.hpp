@@ -82,7 +82,7 @@ template <BarycodeOrder kOrder, class N, int D, class Edge = S1d, class Record =
   const auto& [u, v, w] = areas;
   const N sum = u + v + w;
   const int code = code_of(u, v, w, sum) | (kOrder == BarycodeOrder::newest_first ? 4 : 0);
-  record.region([code] { return "code " + std::to_string(code); });
+  record.region([code] { return std::to_string(code); });
   switch (code) {
     case 1:
       cone_region(c, a, b, result, edge);
