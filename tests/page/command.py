@@ -6,7 +6,7 @@ import subprocess
 import given
 
 POLICIES = ("certified", "adaptive", "double", "float")
-FAMILIES = ("all", "placed", "game", "robot_arm", "packing")
+FAMILIES = ("all", "placed", "game", "robot_arm", "packing", "points")
 
 
 def run(*arguments, lines=()):
@@ -45,9 +45,24 @@ def generated(*arguments):
 
 def presets():
     """Name and line of each pair to begin with, as the page has them."""
+    return {name: line for name, _, line in examples()}
+
+
+def examples():
+    """Name, wishes about the steps (or None) and line of each pair to begin with."""
     text = (given.ROOT / "tools/page/presets.jsonl").read_text(encoding="utf-8")
-    objects = [json.loads(line) for line in text.splitlines()]
-    return {pair.pop("name"): json.dumps(pair, separators=(",", ":")) for pair in objects}
+    found = []
+    for pair in map(json.loads, text.splitlines()):
+        name, _, steps = pair.pop("name"), pair.pop("group"), pair.pop("steps", None)
+        found.append((name, steps, json.dumps(pair, separators=(",", ":"))))
+    return found
+
+
+def wished(steps):
+    """Algorithm, policy and options of the command for the steps that an example wishes."""
+    options = [("--start", "start"), ("--absolute-tolerance", "tolerance")]
+    return (steps["algorithm"].split()[1], steps["policy"],
+            *(part for option, key in options if key in steps for part in (option, steps[key])))
 
 
 def lines_of_file(path):

@@ -229,7 +229,7 @@ class EveryoneCase(PageCase):
               .getAttribute("aria-label")""")
         self.shown.answer()
         self.assertIn("A has 4 vertices; B has 3 vertices. They are separated, 1.41421", label())
-        self.shown.show(command.presets()["paper: concentric shapes have no direction"])
+        self.shown.show(command.presets()["concentric shapes have no direction"])
         self.shown.answer()
         self.assertIn("They are overlapping.", label())
 

@@ -8,10 +8,6 @@ import command
 import given
 from page_case import PageCase
 
-# Preset, loop, start, and its answers, the second of which is wrong.
-STARTS = (("paper: the start ends Montanari's loop early", "signed-volumes-published", "0.5,0",
-           "separated"),
-          ("paper: the origin on the first edge", "triple-product-published", "1,0", "separated"))
 NUMBERS = (0, 7, 100) if not given.EVERYTHING else (0, 1, 2, 7, 31, 100, 999, 12345)
 
 
@@ -64,19 +60,24 @@ class KernelCase(PageCase):
                                         for line in self.lines])
                 self.assert_same_lines(found, command.certify(self.lines, policy))
 
-    def test_starts(self):
-        """The starts of papers' loops in presets: the answers are the command's."""
-        presets = command.presets()
-        for name, algorithm, start, verdict in STARTS:
+    def test_starts_and_tolerances(self):
+        """Those of papers' loops in presets: the answers are the command's."""
+        wishing = [(name, steps, line) for name, steps, line in command.examples() if steps]
+        self.assertGreater(len(wishing), 13)
+        for name, steps, line in wishing:
             with self.subTest(name):
-                line = presets[name]
-                said = self.shown.ask([["trace", "adaptive", algorithm, line, start]])[0]
+                algorithm, policy, *options = command.wished(steps)
+                said = self.shown.ask([["trace", policy, algorithm, line, steps.get("start", ""),
+                                        steps.get("tolerance", "")]])[0]
                 self.assertEqual([json.loads(said)],
-                                 command.trace([line], algorithm, "adaptive", "--start", start))
-                self.assertEqual(json.loads(said)["verdict"], verdict)
-                self.assertIn(f"{algorithm} from {start}", json.loads(line)["note"])
-        refused = self.shown.ask([["trace", "adaptive", "kkt", line, "1,0"]])[0]
-        self.assertIn("--start is for the papers' own loops", json.loads(refused)["error"])
+                                 command.trace([line], algorithm, policy, *options))
+        for policy, algorithm, start, tolerance, reason in (
+                ("adaptive", "kkt", "1,0", "", "--start is for the papers' own loops"),
+                ("double", "kkt", "", "1e-7", "--absolute-tolerance is for the papers' own loops"),
+                ("double", "johnson-published", "", "x", "an absolute tolerance is"),
+                ("adaptive", "johnson-published", "", "1", "has no search tolerance")):
+            refused = self.shown.ask([["trace", policy, algorithm, line, start, tolerance]])[0]
+            self.assertIn(reason, json.loads(refused)["error"])
 
     def test_verify(self):
         """The checker accepts every answer, and none that was tampered with."""
@@ -102,7 +103,7 @@ class KernelCase(PageCase):
             families = {(f["name"], str(d)) for f in self.shown.registry["families"]
                         for d in f["dimensions"]}
             self.assertEqual({*names}, families)
-            found = self.shown.ask([["generate", *name, number] for name in names])
+            found = self.shown.ask([["generate", *name, number, 50] for name in names])
             self.assert_same_lines(found, expected)
 
     def test_refusals(self):

@@ -157,7 +157,9 @@ class ListCase(PageCase):
             select.selectedOptions[0].textContent];
         })()"""
         self.assertEqual(self.page.evaluate(menu), [
-            ["Given", "Generated, plane", "Generated, space"], "choose one"])
+            ["Given", "From engines' issues", "Barycode-based GJK", "Boolean GJK (Linahan)",
+             "Signed Volumes", "Planar hulls (Alzubaidi)", "The note on ordered simplices",
+             "Generated, plane", "Generated, space"], "choose one"])
         self.shown.choose_preset("two polygons apart")
         self.assertEqual(self.page.evaluate(menu)[1], "two polygons apart")
         self.assertFalse(self.page.evaluate("document.getElementById('list').checkVisibility()"))

@@ -1,10 +1,19 @@
-"""Every algorithm, stepped to its end on every preset: all steps are the command's."""
+"""Every algorithm, stepped to its end on every preset: all steps are the command's, and what the
+page says of them is true."""
 
 import json
+import random
+import re
+import sys
+from fractions import Fraction
 
 import command
 import given
 from page_case import PageCase
+
+sys.path.insert(0, str(given.ROOT / "tests/papers"))
+import printed  # noqa: E402
+from search import minimum_norm, minus  # noqa: E402
 
 # Chooses algorithms and policies, goes through all steps, and returns their texts.
 WALK = """async (wanted) => {
@@ -29,6 +38,24 @@ CHOSEN_PRESETS = ("a vertex on an edge, where doubles end", "two polygons apart"
                   "rounded box and capsule", "crossing flat triangles", "issue: Drake 21673")
 CHOSEN_ALGORITHMS = ("kkt", "separating-axis", "johnson-published")
 BY_BUTTONS = ("two polygons apart", "touching cubes")
+FACES = {1: "a vertex", 2: "an edge", 3: "a triangle", 4: "a tetrahedron"}
+NEAREST = re.compile("the nearest point is in the region of ([^;]*);")
+
+
+def fractions_of(shape):
+    """The vertices of a shape of a line, exactly."""
+    return [tuple(map(Fraction, p)) for p in shape["vertices"]]
+
+
+def in_words(simplex):
+    """Vertices as a sentence names them."""
+    return " ".join(f"({i}, {j})" for i, j in simplex) or "nothing"
+
+
+def row_said(name, sentence):
+    """The numbers in parentheses after this name, or None."""
+    found = re.search(rf"; {name} \(([^)]*)\)", sentence)
+    return found and [float(x.replace("\u2212", "-")) for x in found.group(1).split(", ")]
 
 
 class StepsCase(PageCase):
@@ -96,6 +123,143 @@ class StepsCase(PageCase):
                 for each, walk in zip(some, walks, strict=True):
                     self.assert_same_trace(walk["trace"], expected[each][number])
                     self.assert_complete(walk)
+
+    def test_examples_open_with_their_steps(self):
+        """An example of a paper opens with its loop, policy, start and tolerance, at its step; one
+        without such wishes ends them."""
+        for name, steps, line in command.examples():
+            if not steps:
+                continue
+            with self.subTest(preset=name):
+                self.shown.choose_preset(name)
+                self.assertRegex(self.sentence(), rf"^Step {steps['at']}: ")
+                chosen = self.page.evaluate("""(({ algorithm, policy, start, absolute }) =>
+                  [algorithm, policy, start, absolute].map((e) => e.value))(certa.stepper)""")
+                self.assertEqual(chosen, [steps["algorithm"], steps["policy"],
+                                          steps.get("start", ""), steps.get("tolerance", "")])
+                note = json.loads(line)["note"]
+                self.assertIn(note, self.page.evaluate("tests.text('notes')"))
+                # What the note says of a cycle is so.
+                trace = self.page.evaluate("certa.list.trace")
+                for again, step in re.findall(r"step (\d+) is step (\d+) again", note):
+                    first, second = (trace["steps"][int(k) - 1] for k in (step, again))
+                    for key in ("simplex", "direction", "support"):
+                        self.assertEqual(first[key], second[key])
+                    self.assertEqual(trace["verdict"], "undecided")
+        self.shown.choose_preset("two polygons apart")
+        self.assertEqual(self.page.evaluate("[certa.stepper.algorithm.value, "
+                                            "certa.stepper.start.value]"), ["search kkt", ""])
+
+    def test_sentences_of_papers_are_theirs(self):
+        """What the page says of a step of a printed loop is what the paper's text, transcribed a
+        second time and run on fractions, finds there; nothing is said that it does not find."""
+        regions = weighed = 0
+        for name, steps, line in command.examples():
+            if not steps or "tolerance" in steps:
+                continue
+            with self.subTest(preset=name):
+                self.shown.choose_preset(name)
+                pair = json.loads(line)
+                algorithm, _, *options = command.wished(steps)
+                start = options and tuple(map(Fraction, options[1].split(",")))
+                found, verdict, _ = printed.LOOPS[algorithm][1](
+                    fractions_of(pair["a"]), fractions_of(pair["b"]), start or None)
+                walk = self.page.call("""() => certa.list.steps.slice(0, 20).map((_, k) => {
+                  certa.list.show(k);
+                  return certa.list.text.textContent;
+                })""")
+                self.assertEqual(self.shown.steps(), len(found))
+                self.assertEqual(self.page.evaluate("certa.list.trace.verdict"), verdict)
+                for text, (before, _, support, kept, more) in zip(walk, found):
+                    self.assertIn(f": from {in_words(before)}; towards (", text)
+                    self.assertIn(f"; the support is ({support[0]}, {support[1]}); ", text)
+                    self.assertIn(f"; kept {in_words(kept)}", text)
+                    self.assertNotIn("nearest point", text)
+                    said = re.search(r"; it takes the origin to be in region (\w+);", text)
+                    self.assertEqual(said and said.group(1), more.get("region"), text)
+                    weights = re.search(r"; weights ([^;]*)[;.]( |$)", text)
+                    self.assertEqual(bool(weights), "weights" in more, text)
+                    if weights:
+                        numbers = re.findall(r"\(\d+, \d+\) ([-\d.e]+?)(?:,|$)",
+                                             weights.group(1))
+                        self.assertEqual(len(numbers), len(more["weights"]), text)
+                        for number, exact in zip(numbers, more["weights"]):
+                            self.assertAlmostEqual(float(number), float(exact), delta=1e-3)
+                        weighed += 1
+                    for key, words, scale in (("point", "v is", 1),
+                                              ("next", "it goes on towards", None)):
+                        numbers = row_said(words, text)
+                        self.assertEqual(bool(numbers), key in more, text)
+                        if numbers:
+                            size = scale or max(map(abs, more[key])) or 1
+                            for number, exact in zip(numbers, more[key], strict=True):
+                                self.assertAlmostEqual(number, float(exact / size), delta=1e-3)
+                    regions += bool(said)
+        self.assertGreater(regions, 30)
+        self.assertGreater(weighed, 8)
+
+    def test_nearest_points_are_where_sentences_say(self):
+        """The nearest point of the simplex and the support is in the region of the face that
+        Certa's own search keeps, wherever the page says so."""
+        draw = random.Random(7)
+        lines = [line for line in self.presets.values() if not command.is_placed(json.loads(line))]
+        for dimension in (2, 2, 2, 3, 3, 3):
+            a, b = ([[draw.randint(-2, 2) for _ in range(dimension)] for _ in range(5)]
+                    for _ in range(2))
+            lines.append(json.dumps({"a": {"vertices": a}, "b": {"vertices": b}}))
+        names = [a["name"] for a in self.shown.registry["algorithms"] if not a["printed"]]
+        claims = 0
+        for line in lines:
+            a, b = (fractions_of(json.loads(line)[name]) for name in "ab")
+            self.shown.show(line)
+            for name, walk in zip(names, self.walks((f"search {n}", "adaptive") for n in names)):
+                for step, text in zip(walk["trace"].get("steps", []), walk["texts"]):
+                    said = NEAREST.search(text)
+                    if not said:
+                        self.assertNotIn("weights", text)
+                        continue
+                    differences = {}
+                    for i, j in [*step["simplex"], step["support"]]:
+                        y = minus(a[i], b[j])
+                        differences.setdefault(y, ((i, j), y))
+                    nearest = minimum_norm([*differences.values()])[0]
+                    kept = {minus(a[i], b[j]) for i, j in step["kept"]}
+                    self.assertEqual(kept, {y for _, y in nearest}, (line, name, text))
+                    self.assertEqual(said.group(1), FACES[len(kept)])
+                    claims += 1
+        self.assertGreater(claims, 300)
+        self.shown.choose_preset("two polygons apart")
+        walk = self.walks([("search kkt", "double")])[0]
+        self.assertNotRegex(" ".join(walk["texts"]), "nearest point|weights")
+
+    def test_two_sets_of_points(self):
+        """Random points, their hulls step by step, one of them kept, and a paper's search."""
+        self.page.call("""(value) => {
+          certa.presets.points.value = 20;
+          tests.change(document.getElementById("preset"), value);
+        }""", "family points_disc 2")
+        self.page.wait_for("certa.state.pair.id === 'points_disc-2d-0' && certa.state.hullRun")
+        line = command.run("generate", "--family", "points_disc", "--points", "20", "--number",
+                           "0")[0]
+        pair = json.loads(line)
+        self.same_bits(self.shown.pair(), {key: pair[key] for key in ("id", "a", "b")})
+        self.assertEqual(self.page.evaluate("certa.stepper.algorithm.value"), "hull0 chan")
+        for shape, name in enumerate("ab"):
+            hulls = f"hull{shape} divide-and-conquer"
+            trace = self.shown.follow(hulls)
+            points = pair[name]["vertices"]
+            self.assertEqual(trace["hull"], command.hulls([points], "divide-and-conquer",
+                                                          "adaptive")[0]["hull"])
+            leaves = [s["points"] for s in trace["steps"] if s["step"] == "leaf"]
+            self.assertEqual({*map(len, leaves)} | {1}, {1, 2})
+            self.assertEqual(sum(s["step"] == "join" for s in trace["steps"]), len(leaves) - 1)
+            self.shown.click("Keep this hull")
+            self.page.wait_for(f"certa.state.pair.{name}.vertices.length < 20")
+            self.same_bits(self.shown.pair()[name]["vertices"],
+                           [points[k] for k in trace["hull"]])
+        self.shown.answer()
+        trace = self.shown.follow("search triple-product-published")
+        self.assertEqual(trace["verdict"] == "separated", pair["verdict"] == "separated")
 
     def test_hull_on_every_preset(self):
         """Hulls of both shapes; the page's steps are the command's on the shape's vertices."""

@@ -42,7 +42,7 @@ def s2d(a, b, c, newest_first, by_text=False):
     if code == 7:
         if total == 0:
             return None
-        return [a, b, c], (Fraction(0), Fraction(0)), [u / total, v / total, w / total], "code 7"
+        return [a, b, c], (Fraction(0), Fraction(0)), [u / total, v / total, w / total], "7"
     found = {
         1: lambda: cone_region(c, a, b),
         2: lambda: cone_region(b, a, c),
@@ -51,7 +51,7 @@ def s2d(a, b, c, newest_first, by_text=False):
         5: lambda: s1d(a, c),
         6: lambda: s1d(a, b),
     }[code]()
-    return *found, f"code {code}"
+    return *found, str(code)
 
 
 def keep(search, w, v, weights, region=None):

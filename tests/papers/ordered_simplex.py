@@ -61,7 +61,8 @@ def test_collision(a, b, start, build):
         if dot(p[1], d) < 0:
             return search.end("separated", s)
         s, d, holds, *region = build(s, p)
-        search.keep(s, **({} if holds else {"next": d}), **({"region": region[0]} if region else {}))
+        found = {"region": region[0]} if region else {}
+        search.keep(s, **found if holds else {**found, "next": d})
         if holds:
             return search.end("intersecting", s)
     return search.end("undecided", s)

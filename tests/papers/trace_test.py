@@ -159,6 +159,74 @@ class Printed(unittest.TestCase):
             self.assertEqual((trace["verdict"], len(trace["steps"])), (verdict, steps))
 
 
+def answers(command, name, pairs, *options):
+    """By a loop in doubles."""
+    lines = "".join(
+        json.dumps({"a": {"vertices": a}, "b": {"vertices": b}}) + "\n" for a, b in pairs
+    )
+    done = subprocess.run(
+        [CERTA, command, "--policy", "double", "--algorithm", name, *options],
+        input=lines, capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+class Tolerances(unittest.TestCase):
+    """The tolerances of the papers, in doubles."""
+
+    def verdicts(self, name, pairs, *options):
+        found = [answer["verdict"] for answer in answers("certify", name, pairs, *options)]
+        self.assertEqual(
+            found, [trace["verdict"] for trace in answers("trace", name, pairs, *options)])
+        return found
+
+    def test_equation_9_makes_contact_at_the_root_of_the_tolerance(self):
+        # Flanks of two gear teeth face each other; 2^-k is the gap.
+        def teeth(gap):
+            tooth = [[-1.0, -3.0], [1.0, -3.0], [0.5, 0.0], [-0.5, 0.0]]
+            return tooth, [[x + 0.25, gap - y] for x, y in tooth]
+
+        gaps = [2.0**-k for k in range(8, 44)]
+        pairs = [teeth(gap) for gap in gaps]
+        for name in ("johnson-published", "signed-volumes-text-published", "backup-published"):
+            self.assertEqual({*self.verdicts(name, pairs)}, {"separated"}, name)
+            for tolerance in (1e-12, 2.0**-53):
+                found = self.verdicts(name, pairs, "--absolute-tolerance", str(tolerance))
+                first = found.index("intersecting")
+                self.assertEqual(
+                    found, ["separated"] * first + ["intersecting"] * (len(gaps) - first), name)
+                # |v|^2 <= eps max |y|^2, whose y are up to 2 long.
+                self.assertLessEqual(gaps[first], 2 * tolerance**0.5)
+                self.assertGreaterEqual(gaps[first], tolerance**0.5 / 8)
+
+    def test_a_tolerance_lets_the_overview_end(self):
+        pairs = lattice_pairs(2, 400, 3)
+        without = self.verdicts("gjk-overview-published", pairs)
+        self.assertGreater(without.count("undecided"), 40)
+        within = self.verdicts("gjk-overview-published", pairs, "--absolute-tolerance", "1e-7")
+        self.assertEqual(within.count("undecided"), 0)
+        self.assertEqual(
+            within, [trace["verdict"] for trace in traces("barycode-published", pairs)])
+
+    def test_lengths_up_to_the_tolerance_are_contact(self):
+        pair = [[[-1, -1], [0, -1], [0, 1], [-1, 1]], [[0.25, -2], [1, 0], [0.25, 2]]]
+        for name in ("barycode-published", "barycode-ordered-published",
+                     "barycode-collision-published"):
+            for tolerance, verdict in (("0.25", "intersecting"), ("0.2499", "separated")):
+                # From below the first edge of both is vertical.
+                self.assertEqual(
+                    self.verdicts(name, [pair], "--absolute-tolerance", tolerance, "--start",
+                                  "-1,8"), [verdict], (name, tolerance))
+
+    def test_certify_takes_starts_and_steps(self):
+        pair = [[3, 0], [4, 1], [4, -1]], [[0, 0]]
+        for options, distance in ((["--start", "0.5,0"], 0.5), ([], 3)):
+            found = answers("certify", "signed-volumes-published", [pair], "--level", "2", *options)
+            self.assertEqual([each["distance"] for each in found], [distance])
+        cycle = [[0, -3, 0], [3, 1, -1], [-1, 0, -3], [1, -1, 1], [2, 0, 1]], [[0, 0, -1]]
+        self.assertEqual(
+            self.verdicts("muratori-reduced-published", [cycle], "--steps", "4"), ["undecided"])
+
+
 class Ours(unittest.TestCase):
     """The steps of Certa's own algorithms hang together, whatever the paper's are."""
 
@@ -252,6 +320,22 @@ class Refusals(unittest.TestCase):
             error = self.refused(
                 "--algorithm", "barycode-published", "--search-tolerance", tolerance)[1]
             self.assertIn("a search tolerance is a fraction", error)
+
+    def test_tolerances_that_a_text_does_not_have(self):
+        absolute = ["--absolute-tolerance", "0.1"]
+        for name, options, reason in (
+            ("johnson", absolute, "for both stops of johnson there is --search-tolerance"),
+            ("muratori-reduced-published", absolute, "has no absolute tolerance"),
+            ("triple-product-published", ["--search-tolerance", "0.1"], "no relative tolerance"),
+            ("gjk-overview-published", ["--search-tolerance", "0.1"],
+             "no relative tolerance: --absolute-tolerance is its own"),
+            ("barycode-published", ["--absolute-tolerance", "-1"], "a finite number, 0 or more"),
+            ("barycode-published", ["--absolute-tolerance", "inf"], "a finite number, 0 or more"),
+        ):
+            error = self.refused("--policy", "double", "--algorithm", name, *options)[1]
+            self.assertIn(reason, error)
+        error = self.refused("--algorithm", "barycode-published", *absolute)[1]
+        self.assertIn("the policy adaptive has no search tolerance", error)
 
     def test_a_start_leaves_the_file_alone(self):
         line = json.dumps({"a": {"vertices": [[3, 1]]}, "b": {"vertices": [[1, 1]]}})

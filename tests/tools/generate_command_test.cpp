@@ -1,18 +1,26 @@
 // `certa generate`: its lines, and that other commands find the same truth.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <map>
+#include <numeric>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include <certa/algorithms/hull/graham.hpp>
+#include <certa/algorithms/polygon/centroid.hpp>
+#include <certa/algorithms/polygon/transform.hpp>
 #include <certa/fuzz/application.hpp>
 #include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/same_bits.hpp>
 #include <certa/fuzz/text.hpp>
+#include <certa/predicates/adaptive.hpp>
 
 #include "command.hpp"
 #include "formats/json.hpp"
@@ -192,6 +200,102 @@ TEST(Generate, SameSeedSameLinesOnEveryPlatform) {
             1550578883401188009U);
   EXPECT_EQ(digest({"threshold", "tiny_face", "diagonal", "unlike", "ties"}),
             15775283708717300444U);
+  EXPECT_EQ(digest({"points"}), 5927724386999053467U);
+}
+
+/// The points of shapes a and b, coordinate after coordinate.
+std::array<std::vector<Point<2>>, 2> planar_shapes(JsonParser& parser, const std::string& line) {
+  std::array<std::vector<Point<2>>, 2> shapes;
+  EXPECT_FALSE(parser.parse(line)) << line;
+  for (const auto& [name, value] : parser.root().members()) {
+    if (name != "a" && name != "b") continue;
+    const std::vector<double> x = coordinates(value);
+    for (std::size_t k = 0; k + 1 < x.size(); k += 2)
+      shapes[name == "a" ? 0 : 1].push_back({x[k], x[k + 1]});
+  }
+  return shapes;
+}
+
+const std::vector<std::string> kScatters{"points_disc", "points_circle", "points_lattice",
+                                         "points_turned"};
+
+/// The hull of these points, exactly.
+std::vector<Point<2>> exact_hull_of(const std::vector<Point<2>>& points) {
+  adaptive policy;
+  std::vector<Point<2>> hull;
+  for (const std::uint32_t i : graham(policy, std::span<const Point<2>>(points)))
+    hull.push_back(points[i]);
+  return hull;
+}
+
+TEST(Generate, PointsBecomeHullsThatAreScaledTurnedAndMoved) {
+  const auto run = [](const std::string& family, std::vector<std::string> options) {
+    options.insert(options.begin(), {"--family", family, "--points", "30", "--count", "25"});
+    const Outcome outcome = generate(std::move(options));
+    EXPECT_EQ(outcome.status, 0) << outcome.error;
+    return lines_of(outcome.out);
+  };
+  JsonParser parser;
+  for (const std::string& family : kScatters) {
+    const auto still = run(family, {"--move", "0,0"});
+    const auto hulls = run(family, {"--move", "0,0", "--hull", "chan"});
+    const auto scaled = run(family, {"--move", "0,0", "--hull", "chan", "--scale", "1.5,0.625"});
+    const auto turned = run(family, {"--move", "0,0", "--hull", "chan", "--turn", "0.28,0.96"});
+    const auto moved = run(family, {"--move", "-1.25,0.375", "--hull", "chan"});
+    ASSERT_EQ(still.size(), 25u);
+    for (std::size_t k = 0; k < still.size(); ++k) {
+      const auto points = planar_shapes(parser, still[k]);
+      EXPECT_EQ(points[0].size(),
+                family == "points_lattice" || family == "points_turned" ? 25u : 30u);
+      const auto hull_a = exact_hull_of(points[0]);
+      const auto hull_b = exact_hull_of(points[1]);
+      EXPECT_EQ(planar_shapes(parser, hulls[k]), (std::array{hull_a, hull_b}));
+      std::vector<std::uint32_t> all(hull_b.size());
+      std::iota(all.begin(), all.end(), 0U);
+      const std::span<const Point<2>> polygon(hull_b);
+      const Point<2> fixed = centroid(adaptive(), polygon, all);
+      EXPECT_EQ(planar_shapes(parser, scaled[k]),
+                (std::array{hull_a, scale(polygon, {1.5, 0.625}, fixed).points}));
+      EXPECT_EQ(planar_shapes(parser, moved[k]),
+                (std::array{hull_a, translate(polygon, {-1.25, 0.375}).points}));
+      const auto at = planar_shapes(parser, turned[k]);
+      EXPECT_EQ(at[0], hull_a);
+      ASSERT_EQ(at[1].size(), hull_b.size());
+      for (std::size_t v = 0; v < hull_b.size(); ++v) {
+        const double x = hull_b[v][0] - fixed[0];
+        const double y = hull_b[v][1] - fixed[1];
+        EXPECT_NEAR(at[1][v][0], 0.28 * x - 0.96 * y + fixed[0], 1e-14);
+        EXPECT_NEAR(at[1][v][1], 0.96 * x + 0.28 * y + fixed[1], 1e-14);
+      }
+    }
+    // The algorithm changes nothing but how the hull is found.
+    for (const auto* algorithm : {"graham", "jarvis", "divide-and-conquer", "melkman"})
+      EXPECT_EQ(run(family, {"--move", "0,0", "--hull", algorithm}), hulls) << algorithm;
+  }
+}
+
+TEST(Generate, PointsHaveTheTruthThatCertifyFinds) {
+  const Scratch scratch;
+  const std::string pairs = scratch.path("pairs.jsonl");
+  ASSERT_EQ(generate({"--family", "points", "--points", "16", "--count", "40", "-o", pairs}).status,
+            0);
+  const auto lines = lines_of(scratch.read("pairs.jsonl"));
+  ASSERT_EQ(lines.size(), kScatters.size() * 40);
+  const auto answers = lines_of(certa({"certify", pairs}).out);
+  JsonParser parser;
+  std::map<std::string, int> verdicts;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (const auto* key : {"id", "verdict", "distance", "distance_squared"})
+      EXPECT_EQ(member(parser, lines[i], key), member(parser, answers[i], key)) << lines[i];
+    ++verdicts[member(parser, lines[i], "family") + " " + member(parser, lines[i], "verdict")];
+  }
+  for (const std::string& family : kScatters)
+    for (const auto* verdict : {"separated", "overlapping"})
+      EXPECT_GT(verdicts[family + " " + verdict], 3) << family;
+  EXPECT_GT(verdicts["points_lattice touching"], 3);
+  EXPECT_EQ(lines, lines_of(generate({"--family", "points_disc", "points", "--points", "16",
+                                      "--count", "40", "--dimension", "2"})
+                                .out));
 }
 
 TEST(Generate, WrongArgumentsAreOneClearMessage) {
@@ -203,7 +307,8 @@ TEST(Generate, WrongArgumentsAreOneClearMessage) {
             "ulp_neighbour, far_away, mixed_scale, subnormal, near_overflow, wild, rescaled, "
             "round_shapes, shared, threshold, tiny_face, diagonal, unlike, ties, game, robot_arm, "
             "packing, placed_resting, placed_drifted, placed_tangent, placed_cancelling, "
-            "placed_unbounded, placed_distant, placed_standing, placed_any, placed\n");
+            "placed_unbounded, placed_distant, placed_standing, placed_any, points_disc, "
+            "points_circle, points_lattice, points_turned, placed, points\n");
   for (const std::vector<std::string>& options :
        std::vector<std::vector<std::string>>{{"--count", "0"},
                                              {"--count", "1e3"},
@@ -213,6 +318,14 @@ TEST(Generate, WrongArgumentsAreOneClearMessage) {
                                              {"--number", "-1"},
                                              {"--number", "1000000000"},
                                              {"--number", "1", "--count", "2"},
+                                             {"--points", "50"},
+                                             {"--family", "points", "grid", "--move", "1,1"},
+                                             {"--family", "points", "--points", "2"},
+                                             {"--family", "points", "--hull", "quick"},
+                                             {"--family", "points", "--move", "1"},
+                                             {"--family", "points", "--turn", "1,x"},
+                                             {"--family", "points", "--scale", "inf"},
+                                             {"--family", "points", "--dimension", "3"},
                                              {"--family"},
                                              {"pairs.jsonl"}}) {
     const Outcome outcome = generate(options);

@@ -18,8 +18,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 VALUES = {"--policy": "exact", "--algorithm": "johnson", "--search-tolerance": "0", "--jobs": "2",
           "--claim-tolerance": "1e-3,0", "--level": "1", "--output": "-", "-o": "-",
           "--json": "/dev/null", "--at-least": "0.01", "--certificate": "none",
-          "--fields": "id,verdict"}
+          "--fields": "id,verdict", "--absolute-tolerance": "0"}
 FOR_MESHES = {"--pose-a", "--pose-b"}
+FOR_LOOPS = {"--start", "--steps"}  # of a paper
 FLAGS = [[], ["--level=1"], ["--policy=certified", "--jobs", "2"]]
 
 
@@ -50,7 +51,8 @@ def main():
     usage = subprocess.run([certa, "certify", "--help"], capture_output=True, text=True,
                            check=True).stdout
     options = re.findall(r"^ +(?:(-[a-z]),)?(--[a-z-]+) [^ ]", usage, re.MULTILINE)
-    names = [name for pair in options for name in pair if name and name not in FOR_MESHES]
+    names = [name for pair in options for name in pair
+             if name and name not in FOR_MESHES | FOR_LOOPS]
     if set(names) != set(VALUES):
         sys.exit(f"options with values: {names}, but this test has values for {sorted(VALUES)}")
     with open(f"{ROOT}/examples/data/sample.jsonl", encoding="utf-8") as file:
@@ -71,6 +73,7 @@ def main():
 
         for given in FLAGS + [[name, VALUES[name]] for name in names]:
             expect(given, 0, len(sample), given="not read")
+        expect(["--algorithm", "muratori-reduced-published", "--steps", "99"], 0, len(sample))
         for given in (["-"], ["--level", "1", "-"]):
             expect(given, 0, 0)
             expect(given, 0, 1, given=sample[1])

@@ -59,6 +59,11 @@ Hull hull_under(const HullQuestion& question, Span points, Observer&& observe) {
 
 }  // namespace
 
+Hull exact_hull(std::string_view algorithm, Span points) {
+  IgnoreSteps ignore;
+  return hull_by<adaptive>(algorithm, points, ignore);
+}
+
 std::optional<std::string> append_hull(std::string& answers, const PlanarPoints& set,
                                        const HullQuestion& question) {
   HullSteps steps;

@@ -1,7 +1,9 @@
 #include "arguments.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iostream>
+#include <optional>
 
 #include <CLI/CLI.hpp>
 
@@ -162,6 +164,47 @@ CLI::App* add_engine(CLI::App& app, Arguments& arguments) {
   return command;
 }
 
+/// Two numbers, or one for both where it stands for both.
+void add_two_numbers(CLI::App& command, const std::string& name, std::optional<Point<2>>& numbers,
+                     bool one_for_both, const std::string& help, const char* text) {
+  command
+      .add_option_function<std::string>(
+          name,
+          [=, &numbers](const std::string& given) {
+            const std::size_t comma = std::min(given.find(','), given.size());
+            const auto x = parse_decimal(given.substr(0, comma));
+            const auto y = comma == given.size() && one_for_both
+                               ? x
+                               : parse_decimal(given.substr(std::min(comma + 1, given.size())));
+            if (!x || !y || !std::isfinite(*x) || !std::isfinite(*y))
+              throw CLI::ValidationError(name, "takes finite numbers, as in 0.6,0.8, not " + given);
+            numbers = Point<2>{*x, *y};
+          },
+          help)
+      ->option_text(text);
+}
+
+/// The pipeline from random points to a pair.
+void add_pipeline(CLI::App& command, Pipeline& pipeline) {
+  command
+      .add_option("--points", pipeline.points,
+                  "Of --family points: of each of the two sets (default: 50)")
+      ->transform(integer_within(3, 100000))
+      ->option_text("N");
+  const std::vector<std::string> algorithms(kHullAlgorithms.begin(), kHullAlgorithms.end());
+  command
+      .add_option("--hull", pipeline.hull,
+                  "Of --family points: leave the vertices of the hulls, by this algorithm")
+      ->check(CLI::IsMember(algorithms))
+      ->option_text(CLI::detail::join(algorithms, "|"));
+  add_two_numbers(command, "--scale", pipeline.scale, true,
+                  "Of --family points: scale the second shape about its centroid", "S[,S]");
+  add_two_numbers(command, "--turn", pipeline.turn, false,
+                  "Of --family points: then turn it by the angle with this cosine and sine", "C,S");
+  add_two_numbers(command, "--move", pipeline.move, false,
+                  "Of --family points: then move it (default: at random)", "X,Y");
+}
+
 CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
   CLI::App* command = app.add_subcommand(
       "generate",
@@ -169,8 +212,8 @@ CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
   command
       ->add_option("--family", arguments.families,
                    "Kinds of pairs, e.g. contact flat, or applications: game, robot_arm, packing, "
-                   "or shapes with poses and radii: placed (default: all, but these): see "
-                   "docs/user/formats.md")
+                   "or shapes with poses and radii: placed, or random points in the plane: points "
+                   "(default: all, but these): see docs/user/formats.md")
       ->option_text("NAME..");
   CLI::Option* const count = command
                                  ->add_option("--count", arguments.generate.count,
@@ -188,6 +231,7 @@ CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
                    "The same seed gives the same lines on every platform (default: 1)")
       ->transform(integer_within(0, kLargestInteger))
       ->option_text("S");
+  add_pipeline(*command, arguments.generate.pipeline);
   command->add_option("--dimension", arguments.dimension, "Of the shapes (default: both)")
       ->check(CLI::IsMember({"2", "3", "both"}))
       ->option_text("2|3|both");

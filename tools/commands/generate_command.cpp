@@ -1,6 +1,8 @@
 #include "generate_command.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <variant>
 
 #include "console/file.hpp"
 #include "console/progress.hpp"
@@ -14,10 +16,18 @@ constexpr std::size_t kBufferBytes = 1 << 16;
 }  // namespace
 
 std::optional<std::string> refuse(const GenerateOptions& options) {
+  const auto is_scatter = [](const PairFamily& family) {
+    return std::holds_alternative<Scatter>(family);
+  };
+  if (options.pipeline != Pipeline() &&
+      !std::all_of(options.families.begin(), options.families.end(), is_scatter))
+    return "--points, --hull, --scale, --turn and --move are for --family points, or one of these";
   for (const PairFamily& family : options.families)
     for (const int dimension : options.dimensions)
       if (exists(family, dimension)) return std::nullopt;
-  return "these families have pairs in space alone, none of dimension 2";
+  return options.dimensions.front() == 2
+             ? "these families have pairs in space alone, none of dimension 2"
+             : "these families have pairs in the plane alone, none of dimension 3";
 }
 
 ExitStatus generate_command(const GenerateOptions& options) {
@@ -30,7 +40,8 @@ ExitStatus generate_command(const GenerateOptions& options) {
     for (const int dimension : options.dimensions) {
       if (!exists(family, dimension)) continue;
       for (int i = 0; i < options.count; ++i) {
-        summary.add(append_generated(lines, family, dimension, options.first + i, options.seed));
+        summary.add(append_generated(lines, family, dimension, options.first + i, options.seed,
+                                     options.pipeline));
         if (lines.size() < kBufferBytes) continue;
         output.write(lines);
         lines.clear();

@@ -17,6 +17,7 @@ struct GenerateOptions {
   int first = 0;    ///< the number of the first pair of each family and dimension
   int count = 100;  ///< pairs of each family and dimension
   std::uint64_t seed = 1;
+  Pipeline pipeline = {};  ///< of families of points
   std::string output = "-";
 };
 

@@ -61,8 +61,10 @@ def inert(text, ending):
 
 def presets(path):
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return json.dumps([{"name": line.pop("name"), "line": json.dumps(line, separators=(",", ":"))}
-                       for line in lines]).replace("<", "\\u003c")
+    own = ("name", "group", "steps")  # of the menu; the rest is a line for the command
+    return json.dumps([{**{key: line.pop(key) for key in own if key in line},
+                        "line": json.dumps(line, separators=(",", ":"))}
+                       for line in lines], separators=(",", ":")).replace("<", "\\u003c")
 
 
 def escaped(text):

@@ -82,6 +82,8 @@ void write(JsonWriter& json, const AlgorithmInfo& info, bool printed) {
     write_dimensions(json, info.works_in(2), info.works_in(3));
     json.member("level", info.level);
     json.member("printed", printed);
+    if (const auto loop = PrintedLoop::find("double", info.name))
+      json.member("absolute", loop->has_absolute());
     json.key("traced").array([&] {
       for (const PolicyInfo& policy : policies())
         if (!tools::refuse(tools::TraceQuestion{.policy = std::string(policy.name),
@@ -111,7 +113,7 @@ std::string registry() {
     json.key("families").array(tools::all_families(), [&](const tools::PairFamily& family) {
       json.object([&] {
         json.member("name", tools::name_of(family));
-        write_dimensions(json, tools::exists(family, 2), true);
+        write_dimensions(json, tools::exists(family, 2), tools::exists(family, 3));
       });
     });
   });
@@ -126,12 +128,18 @@ Text generate(Fields& fields) {
   if (const auto* reason = std::get_if<std::string>(&families)) return Refusal{*reason};
   const auto& chosen = std::get<std::vector<tools::PairFamily>>(families);
   if (!number || *number > 999'999'999) return Refusal{"a number is a count below 1e9"};
+  tools::Pipeline pipeline;
+  if (std::holds_alternative<tools::Scatter>(chosen.front())) {
+    const auto points = fields.count();
+    if (!points || *points < 3 || *points > 5000) return Refusal{"points: from 3 to 5000"};
+    pipeline.points = static_cast<int>(*points);
+  }
   if (chosen.size() != 1 || !dimension || (*dimension != 2 && *dimension != 3) ||
       !tools::exists(chosen.front(), static_cast<int>(*dimension)))
     return Refusal{"there are no such pairs of this dimension"};
   std::string line;
   tools::append_generated(line, chosen.front(), static_cast<int>(*dimension),
-                          static_cast<int>(*number), 1);
+                          static_cast<int>(*number), 1, pipeline);
   return line;
 }
 
@@ -179,6 +187,8 @@ Text trace(Fields& fields) {
     return Refusal{"there is no policy " + question.policy};
   const std::string_view line = fields.next();
   question.terms.start = fields.next();
+  if (const std::string_view absolute = fields.next(); !absolute.empty())
+    question.terms.absolute = tools::parse_decimal(absolute).value_or(-1);
   if (auto reason = tools::refuse(question)) return Refusal{*std::move(reason)};
   return with_pair(line, [&](const PairLine& pair) {
     return appended([&](std::string& out, tools::Summary& summary) {

@@ -33,14 +33,21 @@ class Page {
       (selected) => this.select(selected));
     this.editor.placed = (k) => this.state.world?.[kShapeNames[k]];
     this.stepper = new Stepper(host("algorithm"), host("stepping"), this.state,
-      () => this.#redraw());
+      () => this.#redraw(), (shape, hull) => {
+        this.editor.selected = { shape, vertex: 0 };
+        this.#edit((pair) => {
+          const kept = pair[kShapeNames[shape]];
+          kept.box = null;
+          kept.vertices = hull.map((i) => kept.vertices[i]);
+        });
+      });
     this.list = this.stepper.list;
     this.grid = new UlpGrid(host("grid"), () => this.#gridQuestion());
     host("grid-part").addEventListener("toggle", () => this.grid.update());
     this.share = new SharePanel(host("share"), (pairs) => this.open(pairs),
       () => this.state.pair);
     this.presets = new Presets(host("presets"), this.kernel,
-      (pairs, example) => this.open(pairs, { example }));
+      (pairs, example, steps) => this.open(pairs, { example, steps }));
     this.said = new SaidPanel(host("said"));
     this.pairList = new PairList(host("list"), host("notes"), (at) => this.go(at));
     this.#buildViews(host("shapes"), host("difference"));
@@ -107,8 +114,9 @@ class Page {
   }
 
   /** Opens a list of pairs, and shows the first of them. */
-  open(pairs, { example = "" } = {}) {
+  open(pairs, { example = "", steps } = {}) {
     this.pairs = pairs;
+    this.stepper.wish(steps);
     this.presets.mark(example);
     this.pairList.open(pairs);
     this.go(0);

@@ -4,19 +4,51 @@ class Stepper {
   #state;
   #kernel = new Kernel(); // its own, because published loops may take long on fractions
   #registry = null;
+  #wished = false; // whether an example chose what is shown
 
-  /** `state` is the page's; `redraw` draws the step that is shown. */
-  constructor(controls, steps, state, redraw) {
+  /**
+   * `state` is the page's; `redraw` draws the step that is shown; `keep(shape, hull)` leaves a
+   * shape these vertices.
+   */
+  constructor(controls, steps, state, redraw, keep) {
     this.#state = state;
     this.list = new StepList(steps, redraw);
-    const select = (label, id) => element("select", { "aria-label": label, id,
-      onchange: () => this.follow() });
+    const chosen = ({ target }) => {
+      if (this.#wished && target === this.algorithm) { // start and tolerance were for another
+        this.start.value = this.absolute.value = "";
+      }
+      this.#wished = false;
+      this.follow();
+    };
+    const select = (label, id) => element("select", { "aria-label": label, id, onchange: chosen });
+    const field = (label, placeholder, size) => element("input", { type: "text", placeholder, size,
+      "aria-label": label, onchange: chosen });
     this.algorithm = select("Algorithm", "which");
     this.policy = select("Policy of the steps", "policy");
-    this.start = element("input", { type: "text", placeholder: "its own start", size: 12,
-      "aria-label": "The point or direction to start from", onchange: () => this.follow() });
+    this.start = field("The point or direction to start from", "its own start", 12);
+    this.absolute = field("The absolute tolerance of a paper's own loop", "0", 6);
+    this.keep = element("button", { type: "button", hidden: true, onclick: () => {
+      const { shape, hull } = this.#state.hullRun;
+      keep(shape, hull);
+    } }, "Keep this hull");
     this.algorithm.append(element("option", {}, kLoading));
-    controls.append(this.algorithm, " under ", this.policy, " from ", this.start);
+    controls.append(this.algorithm, " under ", this.policy, " from ", this.start, " eps ",
+      this.absolute, this.keep);
+  }
+
+  /** What an example wants to be seen; one without wishes ends those of another. */
+  wish(steps) {
+    if (!this.#registry || (!steps && !this.#wished)) {
+      return;
+    }
+    this.#wished = Boolean(steps);
+    const { algorithm = "search kkt", policy, start = "", tolerance = "", at = 1 } = steps ?? {};
+    this.algorithm.value = algorithm;
+    this.#offerPolicies(...algorithm.split(" "));
+    this.policy.value = policy ?? this.policy.value;
+    this.start.value = start;
+    this.absolute.value = tolerance;
+    this.list.wanted = at - 1;
   }
 
   fill(registry) {
@@ -44,7 +76,10 @@ class Stepper {
       return;
     }
     const [kind, name] = this.algorithm.value.split(" ");
-    this.start.disabled = !this.#registry.algorithms.some((a) => a.name === name && a.printed);
+    const loop = this.#registry.algorithms.find((a) => a.name === name && a.printed);
+    this.start.disabled = !loop;
+    this.absolute.disabled = !loop?.absolute;
+    this.keep.hidden = true;
     this.#offerPolicies(kind, name);
     const { pair } = this.#state;
     const slow = setTimeout(() => this.list.wait(), kPatience);
@@ -69,8 +104,9 @@ class Stepper {
 
   async #search(pair, name) {
     const policy = this.policy.value;
-    const start = this.start.disabled ? "" : this.start.value.replace(/\s/g, "");
-    const traced = await this.#kernel.askJson("trace", policy, name, lineOf(pair), start);
+    const given = [this.start, this.absolute].map((field) =>
+      (field.disabled ? "" : field.value.replace(/\s/g, "")));
+    const traced = await this.#kernel.askJson("trace", policy, name, lineOf(pair), ...given);
     if (pair !== this.#state.pair || !this.#state.world) {
       return;
     }
@@ -78,9 +114,11 @@ class Stepper {
     this.#state.hullRun = null;
     this.#state.search = this.list;
     this.list.trace = traced;
+    const sure = !this.#registry.algorithms.find((x) => x.name === name).printed &&
+      this.#registry.policies.find((p) => p.name === policy).certain;
     this.list.set({ kind: `${name} ${policy}`, sizes: [a.length, b.length, dimensionOf(pair)],
       note: traced.error ?? "It needs no step.", end: `It ends: ${traced.verdict}.` },
-    traced.steps ?? [], (step, number) => searchSentence(step, number, a, b));
+    traced.steps ?? [], (step, number) => searchSentence(step, number, a, b, sure));
   }
 
   async #hull(pair, kind, name) {
@@ -94,8 +132,10 @@ class Stepper {
     }
     this.#state.search = null;
     this.#state.hullRun = found.error ? null
-      : { shape, size: points.length, marks: () => hullMarks(this.list.steps, this.list.at) };
+      : { shape, hull: found.hull, size: points.length,
+        marks: () => hullMarks(this.list.steps, this.list.at) };
     this.list.trace = found;
+    this.keep.hidden = Boolean(found.error) || found.hull.length === points.length;
     const count = found.hull?.length;
     this.list.set({ kind: `${kind} ${name}`, note: found.error ?? "It needs no step.",
       end: `It ends: ${count} ${count === 1 ? "vertex" : "vertices"}.` },

@@ -16,30 +16,30 @@ function discardedBy(step) {
 /** The differences that a simplex names, as preciseDifference() gives them, for drawing. */
 const differencesOf = (names, a, b) => names.map(([i, j]) => preciseDifference(a[i], b[j]));
 
-function weightsText(kept, a, b) {
-  const weights = nearestWeights(kept, a, b);
-  return weights && kept.map((w, k) => `${nameOf(w)} ${toShort(weights[k], 3)}`).join(", ");
-}
-
-function searchSentence(step, number, a, b) {
+/**
+ * What a step of a search did. Of a paper's own loop it says what the trace has of it: that loop's
+ * region, weights, point and next direction. `sure`: it is of Certa's own search by exact signs,
+ * where a step that takes the support in keeps the face in whose region the nearest point is.
+ */
+function searchSentence(step, number, a, b, sure) {
   const gone = discardedBy(step);
-  const parts = [`Step ${number}: from ${namesOf(step.simplex)}`];
-  parts.push(step.direction ? `towards (${step.direction.map((x) => toShort(x, 4)).join(", ")})`
-    : "in a direction that is not finite");
-  parts.push(`the support is ${nameOf(step.support)}`);
-  const face = kFaces[Math.min(4, step.kept.length)];
-  parts.push(`the nearest point is in the region of ${face}: kept ${namesOf(step.kept)}`);
-  if (gone.length > 0) {
-    parts.push(`discarded ${namesOf(gone)}`);
-  }
-  const weights = weightsText(step.kept, a, b);
-  if (weights) {
-    parts.push(`weights ${weights}`);
-  }
-  if (step.modulo) {
-    parts.push(`${step.modulo} dimensions projected away`);
-  }
-  return `${parts.join("; ")}.`;
+  const row = (numbers) => (numbers ? `(${numbers.map((x) => toShort(x, 4)).join(", ")})`
+    : "numbers that are not finite");
+  const inside = sure && !step.modulo && namesOf(step.kept) !== namesOf(step.simplex)
+    ? nearestWeights(step.kept, a, b) : null;
+  const nearest = inside?.every((w) => w > 0);
+  const weights = nearest ? inside : step.weights;
+  const weighed = weights && step.kept.map((w, k) => `${nameOf(w)} ${toShort(weights[k], 3)}`);
+  return `${present([`Step ${number}: from ${namesOf(step.simplex)}`,
+    step.direction ? `towards ${row(step.direction)}` : "in a direction that is not finite",
+    `the support is ${nameOf(step.support)}`,
+    nearest ? `the nearest point is in the region of ${kFaces[step.kept.length]}` : null,
+    step.region && `it takes the origin to be in region ${step.region}`,
+    `kept ${namesOf(step.kept)}`, gone.length > 0 ? `discarded ${namesOf(gone)}` : null,
+    weights === undefined ? null : `weights ${weighed?.join(", ") ?? row(null)}`,
+    step.point === undefined ? null : `v is ${row(step.point)}`,
+    step.next === undefined ? null : `it goes on towards ${row(step.next)}`,
+    step.modulo && `${step.modulo} dimensions projected away`]).join("; ")}.`;
 }
 
 const listOfIndices = (indices) => (indices.length > 12
@@ -113,6 +113,7 @@ class StepList {
     this.steps = [];
     this.at = 0;
     this.run = null;
+    this.wanted = null; // the step at which the next run is shown first
     this.text = element("p", { class: "step", role: "status", "aria-live": "polite" }, kLoading);
     this.slider = element("input", { type: "range", min: 0, max: 0, value: 0,
       "aria-label": "Step", oninput: () => this.show(Number(this.slider.value)) });
@@ -135,13 +136,13 @@ class StepList {
     this.text.textContent = "This takes long: the steps come, unless something newer is asked.";
   }
 
-  /** Shows a run, at the same step as before if it is the same kind of run. */
+  /** Shows a run, at the step that is wanted, or as before if it is the same kind of run. */
   set(run, steps, sentence) {
-    const same = this.run?.kind === run.kind;
-    Object.assign(this, { run, steps });
+    const at = this.wanted ?? (this.run?.kind === run.kind ? this.at : 0);
+    Object.assign(this, { run, steps, wanted: null });
     this.#sentence = sentence;
     this.slider.max = Math.max(0, steps.length - 1);
-    this.show(same ? this.at : 0);
+    this.show(at);
     this.#fill(this.all.parentElement.open);
   }
 

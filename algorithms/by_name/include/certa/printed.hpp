@@ -30,7 +30,7 @@ struct PrintedStep {
   /// What the step found, by the loop's own computation. Members are empty where it has no such
   /// thing: DoSimplex computes no weights, a step at which a loop ends finds nothing more.
   ///
-  /// The region in which it takes the origin to be, by the name of its text: "code 5" of
+  /// The region in which it takes the origin to be, by the name of its text: "5", the barycode, of
   /// Barycode-based GJK; "ABC", "AC" of DoSimplex and of triple products, A the newest vertex and
   /// B, C, D those before it; "4", "5", "6" of the note on ordered simplices.
   std::string region;

@@ -24,7 +24,8 @@ struct HalvesSplit {
   std::span<const std::uint32_t> right;  ///< The larger points, in lexicographic order.
 };
 
-/// A step of divide and conquer: the hull of one or two points, which are not split.
+/// A step of divide and conquer: the hull of so few points that they are not split, by Melkman's
+/// algorithm.
 struct LeafHull {
   std::span<const std::uint32_t> points;  ///< The points, in lexicographic order.
   std::span<const std::uint32_t> hull;    ///< Their hull, counterclockwise from the smallest.
@@ -43,9 +44,11 @@ struct HullsJoined {
 namespace detail {
 
 /// The number of points up to which chains go to Melkman's algorithm: for speed more than the two
-/// of the paper, which splits at least three points, unless the steps are looked at.
-template <class Observer>
-inline constexpr std::size_t kLeafSize = std::same_as<Observer, IgnoreSteps> ? 8 : 2;
+/// of the paper, which splits at least three points, unless the steps are looked at. Under inexact
+/// policies that would be another hull.
+template <class Policy, class Observer>
+inline constexpr std::size_t kLeafSize =
+    Policy::is_exact && !std::same_as<Observer, IgnoreSteps> ? 2 : 8;
 
 /// Joins two strictly convex polygons, each counterclockwise from its smallest point, all of `left`
 /// lexicographically before all of `right`. O(|left| + |right|) signs.
@@ -101,7 +104,7 @@ template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> divide(Policy& policy, std::span<const Point<2>> points,
                                                 std::span<const std::uint32_t> chain,
                                                 Observer& observe) {
-  if (chain.size() <= kLeafSize<Observer>) {
+  if (chain.size() <= kLeafSize<Policy, Observer>) {
     std::vector<std::uint32_t> hull = melkman_chain(policy, points, chain);
     observe(LeafHull{chain, hull});
     return hull;
@@ -118,8 +121,8 @@ template <PredicatePolicy Policy, class Observer>
 /// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. O(n log n)
 /// comparisons of coordinates; O(n log n) signs at worst, O(n) when few points of each half are on
 /// its hull. Exact if the policy is; ends under every policy, with valid indices. The observer
-/// (hull/hull.hpp) gets each `HalvesSplit`, `LeafHull` and `HullsJoined`, down to one or two
-/// points; without one, up to eight go to Melkman's algorithm together.
+/// (hull/hull.hpp) gets each `HalvesSplit`, `LeafHull` and `HullsJoined`, under exact policies down
+/// to one or two points; otherwise up to eight go to Melkman's algorithm together.
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> divide_and_conquer(Policy& policy,
                                                             std::span<const Point<2>> points,

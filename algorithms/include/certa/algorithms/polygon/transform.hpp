@@ -91,9 +91,9 @@ template <std::size_t D>
   Transformed<static_cast<int>(D)> result{{points.begin(), points.end()}};
   for (std::array<double, D>& p : result.points)
     for (std::size_t k = 0; k < D; ++k) {
-      const detail::ScaledCoordinate exact(p[k], factors[k], fixed[k]);
-      p[k] = round({exact.integer, 1}, exact.exponent);
-      result.is_exact = result.is_exact && exact.equals(p[k]);
+      const detail::ScaledCoordinate scaled(p[k], factors[k], fixed[k]);
+      p[k] = round({scaled.integer, 1}, scaled.exponent);
+      result.is_exact = result.is_exact && scaled.equals(p[k]);
     }
   return result;
 }

@@ -92,7 +92,7 @@ template <BarycodeOrder kOrder, class N, int D, class Edge = S1d, class Record =
   const auto& [u, v, w] = areas;
   const N sum = u + v + w;
   const int code = code_of<kOrder>(u, v, w, sum);
-  record.region([code] { return "code " + std::to_string(code); });
+  record.region([code] { return std::to_string(code); });
   switch (code) {
     case 1:
       cone_region(c, a, b, result, edge);
