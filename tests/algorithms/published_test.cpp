@@ -288,6 +288,11 @@ TEST(PrintedTripleProduct,
   EXPECT_EQ(
       run<2>("triple-product-published", diamond, origin, std::array<double, 2>{1, 0}).verdict,
       Verdict::separated);
+  // The same with polygons of three vertices each, from the loop's own start.
+  const Shape<2> a{{-1, 2}, {0, -2}, {0, 0}};
+  const Shape<2> b{{-3, -2}, {1, 0}, {-1, 1}};
+  EXPECT_EQ(classify(a, b).verdict, Verdict::overlapping);
+  EXPECT_EQ(run<2>("triple-product-published", a, b).verdict, Verdict::separated);
 }
 
 TEST(PrintedTripleProduct, APolygonWithoutAreaHasNoCentroid) {
