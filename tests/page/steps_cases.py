@@ -268,7 +268,9 @@ class StepsCase(PageCase):
             self.assertEqual({*map(len, leaves)} | {1}, {1, 2})
             self.assertEqual(sum(s["step"] == "join" for s in trace["steps"]), len(leaves) - 1)
             self.shown.click("Keep this hull")
-            self.page.wait_for(f"certa.state.pair.{name}.vertices.length < 20")
+            # Its own hull is followed then: all vertices, in their order.
+            self.page.wait_for(f"certa.state.pair.{name}.vertices.length < 20 && "
+                               "certa.list.trace.hull?.every((k, i) => k === i)")
             self.same_bits(self.shown.pair()[name]["vertices"],
                            [points[k] for k in trace["hull"]])
         self.shown.answer()

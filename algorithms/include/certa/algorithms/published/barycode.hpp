@@ -166,6 +166,7 @@ struct BarycodeOf {
       .paper = kOrder == BarycodeOrder::any ? "Zhang, Wu, Wang, Zhou, Algorithms 1 to 5"
                                             : "Zhang, Wu, Wang, Zhou, II.C: four codes",
       .form = Form::published};
+  /// The tolerances of the text.
   static constexpr TextTolerances tolerances{.relative = true, .absolute = true};
 
   /// Runs the loop.
