@@ -139,13 +139,27 @@ class StepsCase(PageCase):
                                           steps.get("start", ""), steps.get("tolerance", "")])
                 note = json.loads(line)["note"]
                 self.assertIn(note, self.page.evaluate("tests.text('notes')"))
-                # What the note says of a cycle is so.
                 trace = self.page.evaluate("certa.list.trace")
+                self.assertEqual([trace], command.trace([line], *command.wished(steps)))
+                # What the note says of a cycle is so.
                 for again, step in re.findall(r"step (\d+) is step (\d+) again", note):
                     first, second = (trace["steps"][int(k) - 1] for k in (step, again))
                     for key in ("simplex", "direction", "support"):
                         self.assertEqual(first[key], second[key])
                     self.assertEqual(trace["verdict"], "undecided")
+        # The tolerance by hand: below the square of the gap, and a fraction of it no more.
+        self.shown.choose_preset("equation 9 makes contact")
+        for typed, said in (("1e-16", "separated"), (" 1e-14 ", "intersecting"), ("", "separated"),
+                            ("x", "finite number")):
+            self.page.call("""async (value) => {
+              const { absolute } = certa.stepper;
+              const before = certa.list.trace;
+              tests.change(absolute, value);
+              await tests.until(() => certa.list.trace !== before);
+              certa.list.show(certa.list.steps.length - 1);
+            }""", typed)
+            self.assertIn(said, self.sentence())
+        self.shown.choose_preset("a zero volume, space")
         self.shown.choose_preset("two polygons apart")
         self.assertEqual(self.page.evaluate("[certa.stepper.algorithm.value, "
                                             "certa.stepper.start.value]"), ["search kkt", ""])
@@ -254,7 +268,9 @@ class StepsCase(PageCase):
             self.assertEqual({*map(len, leaves)} | {1}, {1, 2})
             self.assertEqual(sum(s["step"] == "join" for s in trace["steps"]), len(leaves) - 1)
             self.shown.click("Keep this hull")
-            self.page.wait_for(f"certa.state.pair.{name}.vertices.length < 20")
+            # Its own hull is followed then: all vertices, in their order.
+            self.page.wait_for(f"certa.state.pair.{name}.vertices.length < 20 && "
+                               "certa.list.trace.hull?.every((k, i) => k === i)")
             self.same_bits(self.shown.pair()[name]["vertices"],
                            [points[k] for k in trace["hull"]])
         self.shown.answer()

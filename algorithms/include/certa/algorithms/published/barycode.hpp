@@ -179,6 +179,7 @@ struct BarycodeOf {
                : kOrder == BarycodeOrder::newest_first ? "Zhang, Wu, Wang, Zhou, II.C: four codes"
                                                        : "Zhang, Wu, Wang, Zhou, II.C: signs",
       .form = Form::published};
+  /// The tolerances of the text.
   static constexpr TextTolerances tolerances{.relative = true, .absolute = true};
 
   /// Runs the loop.

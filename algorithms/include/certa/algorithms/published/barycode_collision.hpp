@@ -16,6 +16,7 @@ struct BarycodeCollision {
                                       .level = 1,
                                       .paper = "Zhang, Wu, Wang, Zhou, Algorithm 6",
                                       .form = Form::published};
+  /// The tolerances of the text.
   static constexpr TextTolerances tolerances{.absolute = true};
 
   /// Runs the loop.

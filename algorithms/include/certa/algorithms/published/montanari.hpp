@@ -22,6 +22,7 @@ namespace certa::published {
 /// point, equation (10) may end the search before its first step, and then |v_0| is the answer.
 template <template <class, int> class Sub>
 struct MontanariLoop {
+  /// The tolerances of the text.
   static constexpr TextTolerances tolerances{.relative = true, .absolute = true};
   /// The sub-algorithm, for `run_with`.
   template <class N, int D>

@@ -25,6 +25,7 @@ struct OverviewOf {
       .level = 3,
       .paper = kEricson ? "Linahan 2015, section 3" : "Linahan 2015, section 2",
       .form = kEricson ? Form::reconstructed : Form::published};
+  /// The tolerances of the text.
   static constexpr TextTolerances tolerances{.absolute = true};
 
   /// Runs the loop.

@@ -126,8 +126,8 @@ struct Result {
 
 /// The tolerances that a text has (`Settings`); loops without any do not name them.
 struct TextTolerances {
-  bool relative = false;
-  bool absolute = false;
+  bool relative = false;  ///< Whether it has a relative one.
+  bool absolute = false;  ///< Whether it has an absolute one.
 };
 
 /// A recorder of steps that records nothing. Others derive from it.
