@@ -82,9 +82,25 @@ template <class Answer, int D>
 Violation agree(const ShapePair<D>& s, Ask ask, Verdict* seen) {
   const AnyAnswer<D> expected = (*AnyQuery::find("adaptive", kDefault, ask))(s.a, s.b);
   if (seen != nullptr) *seen = verdict_of<D>(expected);
-  return of_each<D>(ask, [&](const AnyQuery& query) {
+  return of_each<D>(ask, [&](const AnyQuery& query) -> Violation {
     const AnyAnswer<D> answer = query(s.a, s.b);
-    return compare(s, query.algorithm(), std::get<Answer>(answer), std::get<Answer>(expected));
+    if (Violation violation =
+            compare(s, query.algorithm(), std::get<Answer>(answer), std::get<Answer>(expected)))
+      return violation;
+    if constexpr (std::is_same_v<Answer, Distance<D>>) {
+      // From where the default ended, and from some vertices of that, which need not be a face.
+      Simplex start = std::get<Answer>(expected).simplex();
+      for (const char* where : {"from a warm start: ", "from a part of it: "}) {
+        const AnyAnswer<D> warm = query(s.a, s.b, {.warm_start = start});
+        const char* what =
+            verdict_of<D>(warm) != verdict_of<D>(expected)
+                ? "another verdict"
+                : difference<D>(s, std::get<Answer>(warm), std::get<Answer>(expected));
+        if (what != nullptr) return std::string(where) + what;
+        start.size = (start.size + 1) / 2;
+      }
+    }
+    return {};
   });
 }
 

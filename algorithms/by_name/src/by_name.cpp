@@ -61,7 +61,7 @@ template <class... Algorithm>
 constexpr auto infos_of(AlgorithmList<Algorithm...> /*list*/) noexcept {
   return std::array{&Algorithm::info...};
 }
-constexpr auto kAlgorithms = infos_of(Algorithms{});
+constexpr auto kAlgorithms = infos_of(detail::NamedAlgorithms{});
 
 }  // namespace
 

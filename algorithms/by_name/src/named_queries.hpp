@@ -12,6 +12,24 @@
 
 namespace certa::detail {
 
+/// A list without the algorithms that the page, whose size is limited, has no room for.
+template <class Kept>
+constexpr Kept narrowed(Kept /*kept*/, AlgorithmList<> /*rest*/) noexcept {
+  return {};
+}
+template <class... Kept, class First, class... Rest>
+constexpr auto narrowed(AlgorithmList<Kept...> kept, AlgorithmList<First, Rest...> /*list*/) {
+  if constexpr (std::same_as<First, Wolfe> || std::same_as<First, Nesterov>)
+    return narrowed(kept, AlgorithmList<Rest...>{});
+  else
+    return narrowed(AlgorithmList<Kept..., First>{}, AlgorithmList<Rest...>{});
+}
+#ifdef CERTA_BY_NAME_NARROW
+using NamedAlgorithms = decltype(narrowed(AlgorithmList<>{}, Algorithms{}));
+#else
+using NamedAlgorithms = Algorithms;
+#endif
+
 /// Whether the policy runs the algorithm. `certified` runs NearestFace alone.
 template <class Policy, class Algorithm>
 inline constexpr bool kRuns = RunsAlgorithm<Policy, Algorithm>;
@@ -128,7 +146,7 @@ std::span<const NamedQuery> queries_of(AlgorithmList<Algorithm...> /*list*/) noe
 
 template <class Policy>
 std::span<const NamedQuery> queries_under() noexcept {
-  return queries_of<Policy>(Algorithms{});
+  return queries_of<Policy>(NamedAlgorithms{});
 }
 
 extern template std::span<const NamedQuery> queries_under<certified>() noexcept;
