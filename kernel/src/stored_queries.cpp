@@ -31,8 +31,8 @@ bool Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& b,
   const DefaultArithmetic arithmetic;
   const MinkowskiDifference<D> minkowski{a, b};
   if (SearchResult<D> found; separated_at_once(minkowski, warm_start, found)) return false;
-  SearchResult<D> found =
-      inlined_search<Goal::separation, true, double>(minkowski, warm_start.at_most_four());
+  SearchResult<D> found = inlined_search<Goal::separation, true, double>(
+      minkowski, warm_start.at_most_four(), 0.0, {.begins_anywhere = true});
   Classification<D> answer;
   prove_or_settle(minkowski, {.warm_start = warm_start, .tell_contact = false}, found, answer);
   return answer.verdict != Verdict::separated;

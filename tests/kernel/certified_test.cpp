@@ -162,6 +162,46 @@ TEST(WarmStart, IsTheFaceThatItsCornersMakeOneByOne) {
   }
 }
 
+/// Supports that searches for a verdict took: from the first one sought, and from any corner.
+template <int D>
+std::array<std::uint32_t, 2> supports_of_overlaps() {
+  using namespace certa::detail;
+  fuzz::Random random(D);
+  std::array<std::uint32_t, 2> supports{};
+  for (int k = 0; k < 4000; ++k) {
+    const auto shape = [&](int at) {
+      std::vector<Point<D>> points(k % 4 == 0 ? 4 : 12);
+      for (Point<D>& p : points) {
+        for (double& x : p) x = random.between(-9, 9) / (k % 2 == 0 ? 9.0 : 3.0);
+        p[0] += at;
+      }
+      return Shape<D>(std::move(points));
+    };
+    const Shape<D> a = shape(0);
+    const Shape<D> b = shape(k % 3);
+    const MinkowskiDifference<D> minkowski{a, b};
+    const Verdict verdict = classify<exact>(a, b).verdict;
+    for (const bool anywhere : {false, true}) {
+      const SearchResult<D> found = inlined_search<Goal::separation, true, double>(
+          minkowski, {}, 0.0, {.begins_anywhere = anywhere});
+      const bool is_inside = found.stop == Stop::contains && is_interior(minkowski, found);
+      EXPECT_TRUE(found.stop != Stop::separated || verdict == Verdict::separated) << k;
+      EXPECT_TRUE(!is_inside || verdict == Verdict::overlapping) << k;
+      if (verdict == Verdict::overlapping) supports[anywhere ? 1 : 0] += found.supports;
+    }
+    EXPECT_EQ(intersects(a, b), verdict != Verdict::separated) << k;
+  }
+  return supports;
+}
+
+/// Only the verdict matters, so that the first corner need not be sought.
+TEST(Intersects, BeginsAtAnyCornerAndSavesASupport) {
+  const auto [plane, plane_anywhere] = supports_of_overlaps<2>();
+  EXPECT_LT(plane_anywhere, 0.85 * plane);
+  const auto [space, space_anywhere] = supports_of_overlaps<3>();
+  EXPECT_LT(space_anywhere, 0.85 * space);
+}
+
 TEST(CertifiedAnswers, AreDataWithoutAllocations) {
   static_assert(std::is_trivially_copyable_v<Classification<2>>);
   static_assert(std::is_trivially_copyable_v<Enclosure<3>>);

@@ -170,9 +170,8 @@ template <bool Certain, int D, class Real, class Placement>
 }
 
 /// Searches on from the direction and the face of `found`. A search that may end with its first
-/// direction, for separation or a least distance, tries that before it computes the face of the
-/// corners `known`, because a direction costs less than a face. The state of a round stays in
-/// registers, because storing a vector and loading it again takes as long as computing it.
+/// direction tries that before it computes the face of the corners `known`, which costs more. The
+/// state of a round stays in registers: storing and loading a vector takes as long as computing it.
 template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Stepper, class Placement>
 [[nodiscard, gnu::always_inline]] inline Stop inlined_descend(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> known,
@@ -182,6 +181,17 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
   const auto& poses = minkowski.template rounded<Real>();
   RoundedFace<D, Real>& face = found.face;
   Vec<Real, D> v = face.size > 0 ? face.measure.v : found.direction;
+  // Begins with a corner that nobody sought, which saves a support, if w is nearer.
+  const auto begins_anywhere = [&](const Vec<Real, D>& w) {
+    if constexpr (Certain && Goal == Goal::separation) {
+      if (!stepper.begins_anywhere) return false;
+      const Vec<Real, D> any = vector_of<Real>(minkowski, VertexPair{0, 0});
+      if (!(dot(any, w) < dot(any, any))) return false;
+      face.next() = {any, VertexPair{0, 0}};
+      accept(detail::vertex_face<D, Real>(any), face);
+    }
+    return Certain && Goal == Goal::separation;
+  };
   for (int k = 0; k < kBounds<Real>.steps; ++k) {
     // Support.
     const auto [v_a, v_b] = poses.to_local(v);
@@ -230,7 +240,7 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
         }
       }
     }
-    if (face.size == 0) {
+    if (face.size == 0 && !begins_anywhere(w)) {
       face.next() = {w, name};
       accept(detail::vertex_face<D, Real>(w), face);
       if (!(face.measure.numerator > Real(0))) return Stop::flat;
@@ -328,11 +338,10 @@ template <Goal Goal, bool Certain, int D, class Real, class Placement>
 template <Goal Goal, bool Certain, class Real, int D, class Placement>
 [[nodiscard, gnu::always_inline]] inline SearchResult<D, Real> inlined_search(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
-    Real least = Real(0)) noexcept {
+    Real least = Real(0), NearestStep stepper = {}) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
   SearchResult<D, Real> found;
-  NearestStep stepper;
   if (start.size() == D + 1 && reuse_full_simplex<Certain>(minkowski, start, found)) return found;
   // Goals that try a direction first hand the warm start to the loop instead, which makes its face
   // only if the first direction fails.

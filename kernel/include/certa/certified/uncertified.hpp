@@ -38,11 +38,10 @@ template <Goal Goal, int D, class Stepper, class Placement>
   if (!detail::begin(minkowski, start, found, stepper)) return found;
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
   using Chunk = LowestOfChunk<D, double>;  // one loop for all small shapes: there are many steps
-  using Any = LowestOfAny<D, double>;
   if (all && std::max(minkowski.a.size(), minkowski.b.size()) <= Chunk::kSize)
-    found.stop = detail::descend<Goal, false, Chunk>(minkowski, {}, found, 0.0, stepper);
+    found.stop = descend<Goal, false, Chunk>(minkowski, {}, found, 0.0, stepper);
   else
-    found.stop = detail::descend<Goal, false, Any>(minkowski, {}, found, 0.0, stepper);
+    found.stop = descend<Goal, false, LowestOfAny<D, double>>(minkowski, {}, found, 0.0, stepper);
   return found;
 }
 

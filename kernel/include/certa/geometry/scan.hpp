@@ -279,11 +279,8 @@ template <int D, class Real>
   }
   std::int64_t total = 0;
   for (std::size_t l = 0; l < kPackSize<Real>; ++l) total -= count[l];
-  // The padding repeats vertex 0.
-  Real first = columns[0][0] * direction[0] + columns[1][0] * direction[1];
-  if constexpr (D == 3) first = first + columns[2][0] * direction[2];
-  const std::size_t padding = columns.padded_size() - columns.size();
-  return static_cast<std::size_t>(total) - (first <= limit ? padding : 0);
+  const bool repeats = detail::value(columns, direction, 0) <= limit;  // in the padding
+  return static_cast<std::size_t>(total) - (repeats ? columns.padded_size() - columns.size() : 0);
 }
 
 /// The lowest vertex, and whether no other has fl(direction . p) <= its value + slack. One pass

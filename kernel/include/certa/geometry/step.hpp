@@ -186,8 +186,7 @@ template <class Real>
   const Vec<Real, 3> n = cross(ab, ac);
   if (along_b && !(dot(n, cross(a, b)) > Real(0))) return edge_face<3, Real>(a, b, bit_b);
   if (along_c && !(dot(n, cross(c, a)) > Real(0))) return edge_face<3, Real>(a, c, bit_c);
-  const Real plane = dot(n, a);
-  return {{plane < Real(0) ? -n : n, abs(plane), plane * plane, dot(n, n)}, bit_b | bit_c};
+  return detail::plane_face(a, n, bit_b | bit_c);
 }
 
 /// The rounded determinants by which a step decides whether the origin lies in a full simplex: if
@@ -261,6 +260,7 @@ template <int D, class Real>
 struct NearestStep {
   /// True if the step relies on v . w < 0; the search then offers it no other corner.
   static constexpr bool kTakesBeyond = false;
+  bool begins_anywhere = false;  ///< Whether the first corner may be any: for a verdict only.
 
   template <int D, class Real>
   [[nodiscard, gnu::always_inline]] Step operator()(
