@@ -18,9 +18,6 @@
 
 namespace certa::detail {
 
-// A search in rounded numbers starts at the direction between the centers, or at vertices that an
-// earlier search reached.
-
 /// Starts from a face of known vertices; it ends with the first of them that makes no progress.
 /// Returns false if the origin is one of them.
 template <int D, class Real, class Stepper, class Placement>
@@ -94,7 +91,7 @@ template <int D, class Real, class Placement>
 }
 
 /// Does the same as `start_from` by `NearestStep` if that keeps all corners; returns whether it
-/// does. Nothing is stored before the end: waiting for memory takes longer than the arithmetic.
+/// does. Nothing is stored before the end: memory takes longer than the arithmetic.
 template <int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool reuse_face(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
@@ -274,8 +271,8 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
   return inlined_descend<Goal, Certain, Lowest>(minkowski, known, found, least, stepper);
 }
 
-/// Returns whether shapes are apart in a direction, for Goal::at_least by `least`; `Certain`:
-/// beyond all rounding, see `descend`.
+/// Whether shapes are apart in a direction, or by `least`; `Certain`: beyond rounding, see
+/// `descend`.
 template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool separates(
     const MinkowskiDifference<D, Placement>& minkowski, const Vec<Real, D>& v, Real least,
@@ -303,11 +300,11 @@ template <class Real, int D, class Placement>
          edge_map_of(minkowski.b) == nullptr;
 }
 
-/// Tries the direction between the centers inline: if that separates it ends the query, and setting
-/// up the loop would take as long again. For few vertices; for many by the supports of their boxes,
-/// which take a fraction of the time. Returns whether the search ends so, `separated`. If not,
-/// `inlined_search` begins anew: finding supports again costs less than passing them through
-/// memory. Not after a full simplex, which most often still contains the origin.
+/// Tries the direction between the centers inline, because setting up the loop would take as long
+/// again. For few vertices; for many by the supports of their boxes. Returns whether the search
+/// ends so, `separated`. If not, `inlined_search` begins anew: finding supports again costs less
+/// than passing them through memory. Not after a full simplex, which mostly still contains the
+/// origin.
 template <Goal Goal, bool Certain, int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool ends_at_once(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
@@ -353,13 +350,11 @@ template <Goal Goal, bool Certain, class Real, int D, class Placement>
   if (!detail::begin(minkowski, start, found, stepper)) return found;
   if (Goal == Goal::separation && !known.empty() && known.size() <= D &&
       contains_all(minkowski, known) && are_few<Real>(minkowski)) {
-    // The direction between the centers failed already (`ends_at_once`): try that of the warm
-    // start, which most often separates again, unless it is 0, which is no direction.
+    // The direction between the centers failed (`ends_at_once`); the warm start's mostly separates.
     const Vec<Real, D> v = detail::direction_of<D, Real>(minkowski, known);
     if (dot(v, v) > Real(0)) found.direction = v;
   }
-  // A lambda, not a call in each branch: with these g++ 12 takes 17 % more instructions for a
-  // verdict about boxes that are far apart.
+  // A lambda: with a call in each branch g++ 12 takes 17 % more instructions for boxes far apart.
   const auto descend_by = [&]<class Lowest>() {
     found.stop = detail::descend<Goal, Certain, Lowest>(minkowski, known, found, least, stepper);
   };

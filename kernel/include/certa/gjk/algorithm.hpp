@@ -12,16 +12,15 @@
 ///     std::optional<Face<D>> operator()(Signs&, const Simplex& old, VertexPair w) noexcept
 /// where Signs is a SignEvaluator: the policy, or the evaluator that it makes for these shapes. The
 /// face returned has no direction if the origin lies in it. Nothing is returned if the policy's
-/// signs contradict each other: inexact policies only. A state may also guess vertices that bring
-/// the search nearer, by
+/// signs contradict each other: inexact policies only. A state may guess vertices, which are tried
+/// before the support of the face and serve if they are nearer:
 ///     std::optional<VertexPair> guess(const Face<D>&) noexcept
-/// Such a vertex is tried before the support of the face, and serves if it is nearer.
 /// Sub-distance algorithms (level 3) return the face of conv(old + w) nearest to the origin
-/// (Wolfe's a nearer one than the old face), its vertices affinely independent, the point of its
-/// affine hull nearest to the origin in its relative interior. Boolean ones (level 1) need not:
-/// they may stop at any simplex that contains the origin; and they are given only w with v.w <= 0
-/// for the point v of the old face nearest to the origin. An algorithm may have a step on doubles,
-/// A::InDoubles (certified/uncertified.hpp): then `uncertified` runs it too.
+/// (Wolfe's one nearer than the old), affinely independent, with its nearest point in its relative
+/// interior. Boolean ones (level 1) need not: they may stop at any simplex that contains the
+/// origin; and they are given only w with v.w <= 0 for the point v of the old face nearest to the
+/// origin. An algorithm may have a step on doubles, A::InDoubles (certified/uncertified.hpp):
+/// `uncertified` runs it too.
 #pragma once
 
 #include <cstdint>
