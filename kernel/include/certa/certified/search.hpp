@@ -271,8 +271,7 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
   return inlined_descend<Goal, Certain, Lowest>(minkowski, known, found, least, stepper);
 }
 
-/// Whether shapes are apart in a direction, or by `least`; `Certain`: beyond rounding, see
-/// `descend`.
+/// Whether shapes are apart in a direction (by `least`); `Certain`: beyond rounding (`descend`).
 template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Placement>
 [[nodiscard, gnu::always_inline]] inline bool separates(
     const MinkowskiDifference<D, Placement>& minkowski, const Vec<Real, D>& v, Real least,
