@@ -3,12 +3,16 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <limits>
 #include <memory>
+#include <numeric>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <benchmark/benchmark.h>
@@ -153,6 +157,35 @@ class Table {
       }
     });
   }
+  /// A row whose pairs come in many orders, so that a processor cannot learn which branches follow.
+  void add_shuffled(std::string_view algorithm, std::string_view policy, std::string_view support,
+                    Goal goal, const std::function<void(Data&, std::size_t)>& ask) {
+    constexpr std::size_t kOrders = 64;
+    auto order = std::make_shared<std::vector<std::uint16_t>>();
+    Random random(7);
+    for (std::size_t n = 0; n < kOrders; ++n) {
+      std::vector<std::uint16_t> once(count_);
+      std::iota(once.begin(), once.end(), std::uint16_t{0});
+      for (std::size_t k = count_; k-- > 1;)
+        std::swap(once[k], once[static_cast<std::size_t>(random.between(0, static_cast<int>(k)))]);
+      order->insert(order->end(), once.begin(), once.end());
+    }
+    add_row(algorithm, policy, std::string(support) + " shuffled", {goal},
+            [this, ask, order, at = std::size_t{0}](Data& data, Goal) mutable {
+              for (std::size_t k = 0; k < count_; ++k) ask(data, (*order)[at + k]);
+              at = (at + count_) % order->size();
+            });
+  }
+  template <class Loop, template <class, int> class Cso>
+  void add_shuffled(std::string_view support, Goal goal,
+                    const published::Settings<double, 2>& settings) {
+    add_shuffled(Loop::info.name, "double", support, goal, [settings](Data& data, std::size_t k) {
+      const PreparedPair& pair = data.prepared[k];
+      const Cso<double, 2> cso(pair.a.plane, pair.b.plane);
+      benchmark::DoNotOptimize(Loop::run(cso, settings));
+    });
+  }
+
   /// A loop of the paper from the start that its programs are said to use, a vertex of the CSO.
   template <class Loop>
   void add_paper(Goal goal) {
@@ -160,6 +193,8 @@ class Table {
         .relative = kEpsilon, .absolute = kEpsilon, .starts_at_vertex = true};
     add_printed<Loop, published::Scan>(Loop::info.name, kBruteForce, {goal}, settings);
     add_printed<Loop, ClimbIn>(Loop::info.name, kHillClimbing, {goal}, settings);
+    add_shuffled<Loop, published::Scan>(kBruteForce, goal, settings);
+    add_shuffled<Loop, ClimbIn>(kHillClimbing, goal, settings);
   }
   /// The loop from the start that is printed, S(-v_init).
   template <class Loop>
@@ -254,6 +289,10 @@ class Table {
     add_default("intersects", Goal::separation, [](const PolygonPair& pair) {
       benchmark::DoNotOptimize(intersects(pair.a, pair.b));
     });
+    add_shuffled("default: intersects", "certified", kBruteForce, Goal::separation,
+                 [](Data& data, std::size_t k) {
+                   benchmark::DoNotOptimize(intersects(data.pairs[k].a, data.pairs[k].b));
+                 });
     add_default("enclose_distance", Goal::distance, [](const PolygonPair& pair) {
       benchmark::DoNotOptimize(enclose_distance(pair.a, pair.b));
     });
@@ -335,7 +374,8 @@ constexpr const char* kAbout =
     "brute-force, same number of vertices and same column\n"
     "NAME-published: the paper's Algorithms 1 and 6 in doubles, eps 1e-7, from a vertex of the "
     "CSO, "
-    "as the paper's programs, or as printed from S(-v_init)\n"
+    "as the paper's programs, or as printed from S(-v_init); shuffled: the pairs in another order "
+    "each time\n"
     "loop of Montanari: Algorithm 1 of Montanari et al. with one sub-algorithm or another\n"
     "openGJK's algorithm (ours): that loop with signed volumes in space, z = 0: the algorithm that "
     "OpenGJK is published with, not its program\n"
