@@ -178,16 +178,16 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
   const auto& poses = minkowski.template rounded<Real>();
   RoundedFace<D, Real>& face = found.face;
   Vec<Real, D> v = face.size > 0 ? face.measure.v : found.direction;
-  // Begins with a corner that nobody sought, which saves a support, if w is nearer.
+  // Begins, in the plane, with a corner that nobody sought, if w is nearer: it saves a support.
   const auto begins_anywhere = [&](const Vec<Real, D>& w) {
-    if constexpr (Certain && Goal == Goal::separation) {
+    if constexpr (Certain && Goal == Goal::separation && D == 2) {
       if (!stepper.begins_anywhere) return false;
       const Vec<Real, D> any = vector_of<Real>(minkowski, VertexPair{0, 0});
       if (!(dot(any, w) < dot(any, any))) return false;
       face.next() = {any, VertexPair{0, 0}};
       accept(detail::vertex_face<D, Real>(any), face);
     }
-    return Certain && Goal == Goal::separation;
+    return Certain && Goal == Goal::separation && D == 2;
   };
   for (int k = 0; k < kBounds<Real>.steps; ++k) {
     // Support.

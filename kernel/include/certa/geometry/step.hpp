@@ -260,7 +260,7 @@ template <int D, class Real>
 struct NearestStep {
   /// True if the step relies on v . w < 0; the search then offers it no other corner.
   static constexpr bool kTakesBeyond = false;
-  bool begins_anywhere = false;  ///< Whether the first corner may be any: for a verdict only.
+  bool begins_anywhere = false;  ///< Whether the first corner may be any: verdicts in the plane.
 
   template <int D, class Real>
   [[nodiscard, gnu::always_inline]] Step operator()(
