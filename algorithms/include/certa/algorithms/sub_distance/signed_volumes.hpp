@@ -36,14 +36,13 @@ class SignedVolumesMethod {
                                                            Signs<N>& signs) {
     if (tau.size == 1) return nearest_subset<N>(0);
     visited_ = 0;
+    if constexpr (D == 3)
+      if (tau.size == 4) return s3d(tau, signs);
     Nearest<N, D> nearest(tau, signs);
-    if (tau.size == 2) {
-      s1d(tau, 1, signs, nearest);
-    } else if (tau.size == 3) {
+    if (tau.size == 3)
       s2d(tau, {0, 1, 2}, signs, nearest);
-    } else if constexpr (D == 3) {
-      s3d(tau, signs, nearest);
-    }
+    else
+      s1d(tau, 1, signs, nearest);
     return nearest.best();
   }
 
@@ -62,7 +61,7 @@ class SignedVolumesMethod {
   }
 
   /// Algorithm 3. C_j is the cofactor of equation 24: the volume with the origin in place of s_j.
-  void s3d(const SimplexPoints<N, D>& tau, Signs<N>& signs, Nearest<N, D>& nearest) {
+  std::optional<NearestSubset<N>> s3d(const SimplexPoints<N, D>& tau, Signs<N>& signs) {
     ++counters_.regions;
     const auto& s = tau.y;
     const std::array<N, 4> c{-dot(cross(s[1], s[2]), s[3]), dot(cross(s[0], s[2]), s[3]),
@@ -75,10 +74,12 @@ class SignedVolumesMethod {
       sign[j] = signs(c[j]);
       inside = inside && same(total, sign[j]);
     }
-    if (inside) return nearest.offer(nearest_subset<N, 4>({0, 1, 2, 3}, c, determinant, total));
+    if (inside) return nearest_subset<N, 4>({0, 1, 2, 3}, c, determinant, total);
+    Nearest<N, D> nearest(tau, signs);
     for (std::size_t j = 1; j < 4; ++j)
       if (discards(total, sign[j]))
         s2d(tau, {0, j == 1 ? 2U : 1U, j == 3 ? 2U : 3U}, signs, nearest);
+    return nearest.best();
   }
 
   /// Twice the area of (a, b, c) in the coordinates k, l, times the scale h of a.
