@@ -23,9 +23,9 @@ namespace certa {
 /// y[k].
 template <class N, int D>
 struct SimplexPoints {
-  std::array<Vec<N, D>, 4> y{};
-  std::array<VertexPair, 4> names{};
-  std::size_t size = 0;
+  std::array<Vec<N, D>, 4> y{};       ///< The points.
+  std::array<VertexPair, 4> names{};  ///< Their names.
+  std::size_t size = 0;               ///< The number of points.
 };
 
 namespace detail {
@@ -51,13 +51,17 @@ inline constexpr bool kWeighs = requires(const NearestSubset<N>& s) {
 template <class N>
 class Signs {
  public:
+  /// Returns the sign of x, and remembers if it was not known.
   [[nodiscard]] Sign operator()(const N& x) {
     const Sign s = exact_sign(x);
     if (s == Sign::undefined) certain_ = false;
     return s;
   }
+  /// Returns whether x is known to be positive.
   [[nodiscard]] bool positive(const N& x) { return (*this)(x) == Sign::positive; }
+  /// Returns whether x is known to be negative.
   [[nodiscard]] bool negative(const N& x) { return (*this)(x) == Sign::negative; }
+  /// Returns whether all signs so far were known.
   [[nodiscard]] bool certain() const noexcept { return certain_; }
 
  private:
@@ -107,6 +111,7 @@ template <class N, std::size_t Count>
     return s;
   }
 }
+/// The subset of one vertex.
 template <class N>
 [[nodiscard]] NearestSubset<N> nearest_subset(std::size_t vertex) {
   return nearest_subset<N, 1>({vertex}, {N(1)}, N(1), Sign::positive);
@@ -117,8 +122,10 @@ template <class N>
 template <class N, int D>
 class Nearest {
  public:
+  /// Begins without a candidate; it refers to both.
   Nearest(const SimplexPoints<N, D>& tau, Signs<N>& signs) : tau_(tau), signs_(signs) {}
 
+  /// Keeps the candidate if it is nearer than the best one so far.
   void offer(const NearestSubset<N>& candidate) {
     if (best_) {
       if (!length_) length_ = squared_length(*best_);
@@ -128,6 +135,7 @@ class Nearest {
     }
     best_ = candidate;
   }
+  /// Returns the nearest candidate; nothing if none was offered.
   [[nodiscard]] const std::optional<NearestSubset<N>>& best() const { return best_; }
 
  private:
