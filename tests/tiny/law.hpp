@@ -104,6 +104,7 @@ class Law {
     Classification<D> resumed;
     answer_by(again, resumed);
     if (auto v = wrong("classify again", resumed)) return v;
+    if (meets(options) == (verdict_ == Verdict::separated)) return "intersects: the other verdict";
     Distance<D> measured;
     answer_by(options, measured);
     if (auto v = wrong("distance", measured)) return v;
@@ -122,6 +123,19 @@ class Law {
         !is_nearest(points.distance))
       return "closest_points: " + std::to_string(points.distance) + " is not the nearest number";
     return wrong_points(points.evidence, points.on_a, points.on_b, points.normal);
+  }
+
+  /// The verdict alone, as `intersects` asks for it (kernel/src/stored_queries.cpp).
+  [[nodiscard]] bool meets(const Options& options) const {
+    if (detail::SearchResult<D, Real> found;
+        detail::separated_at_once(minkowski_, options.warm_start, found))
+      return false;
+    detail::SearchResult<D, Real> found = detail::inlined_search<Goal::separation, true, Real>(
+        minkowski_, options.warm_start.at_most_four(), Real(0), {.begins_anywhere = true});
+    Classification<D> answer;
+    detail::prove_or_settle(minkowski_, {.warm_start = options.warm_start, .tell_contact = false},
+                            found, answer);
+    return answer.verdict != Verdict::separated;
   }
 
   template <class Answer>
@@ -297,7 +311,7 @@ template <class Real, int D>
   Counters counters;
   Law<Real, D> law(a, b, truth);
   ++counts.pairs;
-  counts.queries += 7;
+  counts.queries += 8;
   counts.separated += truth.verdict == Verdict::separated ? 1 : 0;
   Options options;
   options.counters = &counters;
