@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <certa/by_name.hpp>
+#include <certa/fuzz/application.hpp>
 #include <certa/fuzz/recipe.hpp>
 #include <certa/policies.hpp>
 #include <certa/printed.hpp>
@@ -60,6 +61,7 @@ struct Set {
   bool degenerate;
   /// Whether its coordinates are so small integers that doubles compute every sign exactly.
   bool is_lattice = false;
+  bool is_application = false;
   /// Whether fractions of its coordinates grow long; such a pair may take seconds.
   bool is_slow_in_fractions = false;
   Cases<2> plane;
@@ -92,6 +94,44 @@ Set family_set(fuzz::Family family, int count) {
     const auto space = fuzz::realize<3>(recipe);
     set.add<2>(Shape<2>(plane.a), Shape<2>(plane.b));
     set.add<3>(Shape<3>(space.a), Shape<3>(space.b));
+  }
+  return set;
+}
+
+Set application_set(fuzz::Application application, int count) {
+  Set set;
+  set.name = std::string(to_string(application));
+  set.is_application = set.is_slow_in_fractions = true;
+  for (int k = 0; k < count; ++k) {
+    const Pair<3> pair = fuzz::application_pair(application, 1, static_cast<std::uint64_t>(k));
+    set.add<3>(Shape<3>(pair.a), Shape<3>(pair.b));
+  }
+  return set;
+}
+
+/// Boxes upright on a floor, turned about the vertical: on it, a millimetre into it, or above.
+Set upright_set(int count) {
+  Set set;
+  set.name = "upright";
+  set.is_application = set.is_slow_in_fractions = true;
+  fuzz::Random random(7);
+  const auto box = [](double x, double y, double bottom, const Point<3>& half, double turn) {
+    std::vector<Point<3>> points;
+    for (const double u : {-half[0], half[0]})
+      for (const double v : {-half[1], half[1]})
+        for (const double w : {bottom, bottom + 2 * half[2]})
+          points.push_back({x + std::cos(turn) * u - std::sin(turn) * v,
+                            y + std::sin(turn) * u + std::cos(turn) * v, w});
+    return Shape<3>(std::move(points));
+  };
+  const auto drawn = [&random](double low, double high) {
+    return low + (high - low) * random.between(0, 1000000) / 1e6;
+  };
+  for (int k = 0; k < count; ++k) {
+    const double bottom = k % 3 == 0 ? 0 : k % 3 == 1 ? -0.001 : drawn(0, 0.1);
+    set.add<3>(box(0, 0, -1, {20, 20, 0.5}, 0),
+               box(drawn(-10, 10), drawn(-10, 10), bottom,
+                   {drawn(0.1, 1), drawn(0.1, 1), drawn(0.1, 1)}, drawn(0, 6.28)));
   }
   return set;
 }
@@ -185,6 +225,9 @@ void experiment(const Options& options) {
   // The families after `shared` lie at thresholds of this library alone.
   for (const fuzz::Family family : std::span(fuzz::kFamilies).first(14))
     sets.push_back(family_set(family, options.pick(2000, 10)));
+  for (const fuzz::Application application : fuzz::kApplications)
+    sets.push_back(application_set(application, options.pick(2000, 10)));
+  sets.push_back(upright_set(options.pick(2000, 10)));
   bool recorded = false;
   if (const char* folder = std::getenv("CERTA_SHARED_DATA")) {
     for (const char* name : {"engine_trace", "reported_failures"})
@@ -209,22 +252,40 @@ void experiment(const Options& options) {
       "stop allows;\n"
       "of fractions the first " +
       std::to_string(in_fractions) + " pairs of a set, and " + std::to_string(if_slow) +
-      " of ulp_neighbour, mixed_scale, wild and round_shapes.";
+      " of ulp_neighbour, mixed_scale, wild and round_shapes, and of applications.";
   Csv csv(options, "verdicts", about,
           {"algorithm", "dimension", "policy", "tolerance", "set", "pairs", "wrong_contact",
            "within", "wrong_kind", "undecided"});
   Csv table(options, "verdicts_summary",
             about +
                 "\nlattice: grid, contact and flat, where doubles are exact; extreme: the other "
-                "families but random and round_shapes; recorded: pairs from engines.",
-            {"algorithm", "dimension", "policy", "tolerance", "lattice_pairs", "lattice_wrong",
-             "lattice_within", "lattice_undecided", "extreme_pairs", "extreme_wrong",
-             "extreme_within", "extreme_undecided", "recorded_pairs", "recorded_wrong",
-             "recorded_within", "recorded_undecided"});
+                "families but random and round_shapes; application: game, robot_arm, packing, and "
+                "boxes upright on a floor; recorded: pairs from engines.",
+            {"algorithm",
+             "dimension",
+             "policy",
+             "tolerance",
+             "lattice_pairs",
+             "lattice_wrong",
+             "lattice_within",
+             "lattice_undecided",
+             "extreme_pairs",
+             "extreme_wrong",
+             "extreme_within",
+             "extreme_undecided",
+             "application_pairs",
+             "application_wrong",
+             "application_within",
+             "application_undecided",
+             "recorded_pairs",
+             "recorded_wrong",
+             "recorded_within",
+             "recorded_undecided"});
 
   const auto run = [&]<int D>(const auto& query, std::string_view policy, double tolerance) {
     Counts lattice;
     Counts extreme;
+    Counts application;
     Counts real;
     const std::string_view algorithm = query.algorithm().name;
     for (const Set& set : sets) {
@@ -236,6 +297,7 @@ void experiment(const Options& options) {
       const Counts counts = counted<D>(query, set.cases<D>(), limit, tolerance);
       const bool is_real = set.name == "engine_trace" || set.name == "reported_failures";
       if (is_real) real += counts;
+      if (set.is_application) application += counts;
       if (set.degenerate) (set.is_lattice ? lattice : extreme) += counts;
       csv.row(algorithm, D, policy, tolerance, set.name, counts.pairs, counts.wrong_contact,
               counts.within, counts.wrong_kind, counts.undecided);
@@ -245,6 +307,7 @@ void experiment(const Options& options) {
     };
     table.row(algorithm, D, policy, tolerance, lattice.pairs, wrong(lattice), lattice.within,
               lattice.undecided, extreme.pairs, wrong(extreme), extreme.within, extreme.undecided,
+              application.pairs, wrong(application), application.within, application.undecided,
               real.pairs, wrong(real), real.within, real.undecided);
   };
   const auto run_in = [&](int dimension, const auto& query, std::string_view policy,

@@ -45,6 +45,10 @@ fuzz::EngineAnswer read_answer(JsonValue object) {
       if (value.kind() != JsonKind::boolean) throw Malformed{"\"intersects\" is no boolean"};
       answer.intersects = value.truth();
       decided = true;
+    } else if (key == "verdict") {  // as `certa certify` writes it
+      if (value.kind() != JsonKind::string) throw Malformed{"\"verdict\" is no word"};
+      answer.intersects = value.text() != "separated";
+      decided = true;
     } else if (value.kind() == JsonKind::null) {
       continue;
     } else if (key == "distance") {
@@ -77,6 +81,8 @@ std::variant<Reply, NoReply> ReplyReader::read(std::string_view line) {
   for (const auto [key, value] : root.members()) {
     if (key == "error") return NoReply{Kind::error, std::move(id), text_of(value)};
     if (key == "unsupported") return NoReply{Kind::unsupported, std::move(id), text_of(value)};
+    if (key == "verdict" && text_of(value) == "undecided")
+      return NoReply{Kind::error, std::move(id), "undecided"};
   }
   try {
     return Reply{std::move(id), read_answer(root)};

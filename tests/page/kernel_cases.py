@@ -75,7 +75,8 @@ class KernelCase(PageCase):
                 ("adaptive", "kkt", "1,0", "", "--start is for the papers' own loops"),
                 ("double", "kkt", "", "1e-7", "--absolute-tolerance is for the papers' own loops"),
                 ("double", "johnson-published", "", "x", "an absolute tolerance is"),
-                ("adaptive", "johnson-published", "", "1", "has no search tolerance")):
+                ("adaptive", "muratori-published", "", "1", "there is no algorithm"),
+                ("adaptive", "muratori-reduced-published", "", "1", "has no absolute tolerance")):
             refused = self.shown.ask([["trace", policy, algorithm, line, start, tolerance]])[0]
             self.assertIn(reason, json.loads(refused)["error"])
 

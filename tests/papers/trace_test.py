@@ -314,7 +314,7 @@ class Refusals(unittest.TestCase):
             self.assertIn("is for the papers' own loops with a search", error)
         for level, name in (("1", "barycode-published"), ("3", "muratori-reduced")):
             self.assertIn("level", self.refused("--algorithm", name, "--level", level)[1])
-        error = self.refused("--algorithm", "barycode-published", "--search-tolerance", "0.1")[1]
+        error = self.refused("--algorithm", "barycode", "--search-tolerance", "0.1")[1]
         self.assertIn("the policy adaptive has no search tolerance", error)
         for tolerance in ("nan", "-1", "1"):
             error = self.refused(
@@ -334,8 +334,18 @@ class Refusals(unittest.TestCase):
         ):
             error = self.refused("--policy", "double", "--algorithm", name, *options)[1]
             self.assertIn(reason, error)
-        error = self.refused("--algorithm", "barycode-published", *absolute)[1]
-        self.assertIn("the policy adaptive has no search tolerance", error)
+
+    def test_fractions_take_the_tolerances_of_a_text(self):
+        line = json.dumps({"a": {"vertices": [[1, -1], [1, 1], [2, 0]]}, "b": {"vertices": [[0, 0]]}})
+        for options, verdict in (
+            ([], "separated"),
+            (["--absolute-tolerance", "0.99"], "separated"),
+            (["--absolute-tolerance", "1"], "intersecting"),
+        ):
+            done = subprocess.run(
+                [CERTA, "trace", "--algorithm", "barycode-published", *options],
+                input=line + "\n", capture_output=True, text=True, check=True)
+            self.assertEqual(json.loads(done.stdout)["verdict"], verdict, options)
 
     def test_a_start_leaves_the_file_alone(self):
         line = json.dumps({"a": {"vertices": [[3, 1]]}, "b": {"vertices": [[1, 1]]}})

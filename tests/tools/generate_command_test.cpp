@@ -324,6 +324,8 @@ TEST(Generate, WrongArgumentsAreOneClearMessage) {
                                              {"--family", "points", "--hull", "quick"},
                                              {"--family", "points", "--move", "1"},
                                              {"--family", "points", "--turn", "1,x"},
+                                             {"--family", "points", "--turn", "2,0"},
+                                             {"--family", "points", "--turn", "0,0"},
                                              {"--family", "points", "--scale", "inf"},
                                              {"--family", "points", "--dimension", "3"},
                                              {"--family"},

@@ -30,6 +30,17 @@ TEST(ReplyReader, ReadsWhatThereIs) {
   EXPECT_FALSE(least.answer.distance || least.answer.on_a || least.answer.on_b);
 }
 
+TEST(ReplyReader, TakesTheAnswersOfCertify) {
+  EXPECT_FALSE(reply(R"({"verdict":"separated","distance":0.5})").answer.intersects);
+  for (const char* verdict : {"touching", "overlapping", "intersecting"})
+    EXPECT_TRUE(reply(R"({"verdict":")" + std::string(verdict) + R"("})").answer.intersects);
+  ReplyReader reader;
+  const auto undecided = reader.read(R"({"id":3,"verdict":"undecided"})");
+  EXPECT_EQ(std::get<NoReply>(undecided).kind, NoReply::Kind::error);
+  EXPECT_EQ(std::get<NoReply>(undecided).reason, "undecided");
+  EXPECT_EQ(std::get<NoReply>(reader.read(R"({"verdict":1})")).kind, NoReply::Kind::garbage);
+}
+
 TEST(ReplyReader, TakesEverySpellingOfWhatIsNotFinite) {
   const auto distance = [](const std::string& text) {
     return *reply(R"({"intersects":false,"distance":)" + text + "}").answer.distance;

@@ -139,14 +139,15 @@ std::optional<std::string> refuse(const SearchTerms& terms, std::string_view pol
     return "a search tolerance is a fraction: 0 or more, and below 1";
   if (!(0 <= terms.absolute && std::isfinite(terms.absolute)))
     return "an absolute tolerance is a finite number, 0 or more";
-  if ((terms.tolerance > 0 || terms.absolute > 0) && !find_policy(policy)->has_tolerance)
-    return "the policy " + std::string(policy) +
-           " has no search tolerance: float, double, long-double and quad have one";
   if (terms.absolute > 0 && !loop)
     return "--absolute-tolerance is for the papers' own loops; for both stops of " + name +
            " there is --search-tolerance";
   if (terms.absolute > 0 && !loop->has_absolute())
     return "the text of " + name + " has no absolute tolerance";
+  // A paper's loop takes the tolerances of its text on fractions, too.
+  if (terms.tolerance > 0 && !loop && !find_policy(policy)->has_tolerance)
+    return "the policy " + std::string(policy) +
+           " has no search tolerance: float, double, long-double and quad have one";
   if (terms.tolerance > 0 && loop && !loop->has_relative())
     return "the text of " + name + " has no relative tolerance" +
            (loop->has_absolute() ? ": --absolute-tolerance is its own" : "");

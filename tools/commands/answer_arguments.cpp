@@ -133,13 +133,13 @@ std::optional<std::string> take_meshes(MeshArguments& meshes,
 void add_search_terms(CLI::App& command, SearchTerms& terms) {
   command
       .add_option("--search-tolerance", terms.tolerance,
-                  "How near is near enough, relative, for double, float, long-double and quad "
-                  "(default: 0, as near as they can tell)")
+                  "How near is near enough, relative, for double, float, long-double and quad, or "
+                  "for a paper's own loop (default: 0, as near as they can tell)")
       ->option_text("E");
   command
       .add_option("--absolute-tolerance", terms.absolute,
                   "Of a paper's own loop: the other eps of its text, of |v| <= eps or equation (9) "
-                  "(default: 0)")
+                  "(default: 0, below the range of the texts, which is 1e-16 to 1e-8 for (9))")
       ->option_text("E");
   command
       .add_option("--start", terms.start,

@@ -1,6 +1,7 @@
 #include "generate_command.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <variant>
 
@@ -22,6 +23,13 @@ std::optional<std::string> refuse(const GenerateOptions& options) {
   if (options.pipeline != Pipeline() &&
       !std::all_of(options.families.begin(), options.families.end(), is_scatter))
     return "--points, --hull, --scale, --turn and --move are for --family points, or one of these";
+  if (const auto& turn = options.pipeline.turn) {
+    const double square = (*turn)[0] * (*turn)[0] + (*turn)[1] * (*turn)[1];
+    if (!(std::abs(square - 1) < 1e-3))
+      return "--turn takes the cosine and the sine of an angle, as in 0.8,0.6: their squares have "
+             "the "
+             "sum 1";
+  }
   for (const PairFamily& family : options.families)
     for (const int dimension : options.dimensions)
       if (exists(family, dimension)) return std::nullopt;

@@ -11,6 +11,7 @@
 #include <variant>
 
 #include <certa/fuzz/random.hpp>
+#include <certa/printed.hpp>
 
 #include "console/file.hpp"
 #include "console/interruption.hpp"
@@ -326,10 +327,15 @@ std::optional<std::string> refuse(const MeasureOptions& options) {
     if (std::ranges::find(policy::kMeasured, name) == policy::kMeasured.end())
       return unknown("policy", name);
   const std::vector<std::string> algorithms = policy::sub_distance_algorithms();
-  for (const std::string& name : options.choice.algorithms)
+  for (const std::string& name : options.choice.algorithms) {
+    if (find_printed(name) != nullptr)
+      return "certa policy measures Certa's own algorithms, and " + name +
+             " is a paper's loop: certa compare --command \"certa certify --algorithm " + name +
+             " --policy double\" judges its answers";
     if (name != "all" && std::ranges::find(algorithms, name) == algorithms.end())
       return unknown("algorithm that finds distances and is called", name) +
              ": see certa algorithms, level 3";
+  }
   if (policy::candidates(options.choice, options.question).empty())
     return "no policy named answers level " + std::to_string(options.question.level) +
            ": enclosure is of level 2 alone";
