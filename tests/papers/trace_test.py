@@ -336,7 +336,8 @@ class Refusals(unittest.TestCase):
             self.assertIn(reason, error)
 
     def test_fractions_take_the_tolerances_of_a_text(self):
-        line = json.dumps({"a": {"vertices": [[1, -1], [1, 1], [2, 0]]}, "b": {"vertices": [[0, 0]]}})
+        triangle = {"vertices": [[1, -1], [1, 1], [2, 0]]}
+        line = json.dumps({"a": triangle, "b": {"vertices": [[0, 0]]}})
         for options, verdict in (
             ([], "separated"),
             (["--absolute-tolerance", "0.99"], "separated"),
