@@ -33,6 +33,44 @@ TEST(PrintedLoops, HaveNamesThatTellThemApart) {
   EXPECT_FALSE(PrintedLoop::find("exact", "kkt"));
 }
 
+TEST(PrintedLoops, TellWhyTheyEnd) {
+  const auto end_of = []<int D>(std::string_view name, const Shape<D>& a, const Shape<D>& b,
+                                const PrintedOptions<D>& options = {}) {
+    return std::string((*PrintedLoop::find("exact", name))(a, b, options).end);
+  };
+  const Shape<2> triangle{{1, -1}, {1, 1}, {2, 0}};
+  const Shape<2> origin{{0, 0}};
+  const Shape<2> around{{-1, -1}, {1, -1}, {0, 1}};
+  EXPECT_EQ(end_of("barycode-published", triangle, origin), "|v|^2 - v.w <= eps^2 |v|^2");
+  EXPECT_EQ(end_of("barycode-published", triangle, origin, {.absolute = 1.25}), "|v| <= eps");
+  EXPECT_EQ(end_of("barycode-published", triangle, origin, {.steps = 2}), "k = k_max");
+  EXPECT_EQ(end_of("barycode-published", around, origin), "|v| <= eps");
+  EXPECT_EQ(end_of("barycode-published", origin, origin), "v_init is the origin");
+  EXPECT_EQ(end_of("barycode-collision-published", triangle, origin), "v.w > 0");
+  EXPECT_EQ(end_of("barycode-collision-published", around, origin), "(A x w).(B x w) <= 0");
+  EXPECT_EQ(end_of("gjk-overview-published", triangle, origin), "|P|^2 - P.V <= eps^2");
+  EXPECT_EQ(end_of("muratori-reduced-published", triangle, origin), "S.D < 0");
+  EXPECT_EQ(end_of("muratori-reduced-published", around, origin), "DoSimplex returns true");
+  EXPECT_EQ(end_of("johnson-published", around, origin), "W is full");
+  EXPECT_EQ(end_of("johnson-published", triangle, origin, {.absolute = 0.9}), "equation (9)");
+  EXPECT_EQ(end_of("signed-volumes-published", Shape<2>{{3, 0}, {4, 1}, {4, -1}}, origin,
+                   {.start = std::array{0.5, 0.0}}),
+            "equation (10)");
+  EXPECT_EQ(
+      end_of("signed-volumes-published", Shape<2>{{-1, 1}, {1, -1}, {-1, -1}}, Shape<2>{{-1, 0}}),
+      "no subset has the nearest point");
+  EXPECT_EQ(end_of("triple-product-published", around, around), "a.D <= 0");
+  EXPECT_EQ(end_of("triple-product-published", Shape<2>{{0, 0}, {1, 1}}, origin),
+            "no area, so no centroid");
+  EXPECT_EQ(end_of("ordered-simplex-published", triangle, origin), "p.d < 0");
+  EXPECT_EQ(end_of("separating-axis-reconstructed", triangle, around), "no axis is left");
+  // One of the cycles.
+  EXPECT_EQ(end_of("muratori-reduced-published",
+                   Shape<3>{{0, -3, 0}, {3, 1, -1}, {-1, 0, -3}, {1, -1, 1}, {2, 0, 1}},
+                   Shape<3>{{0, 0, -1}}),
+            "stopped");
+}
+
 // --- Loops that are right on small lattices, and loops that are not ---
 
 struct Tally {

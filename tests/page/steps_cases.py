@@ -88,11 +88,12 @@ class StepsCase(PageCase):
         self.assertEqual(walk["count"], len(trace.get("steps", [])))
         for number, text in enumerate(texts, 1):
             self.assertRegex(text, rf"^Step {number}: .*\.", texts)
-            self.assertEqual("It ends:" in text, number == len(texts), text)
+            self.assertEqual("It ends" in text, number == len(texts), text)
         if not texts:
             self.assertIn(trace.get("error", "It needs no step."), walk["note"])
         if texts and "verdict" in trace:
-            self.assertIn(f"It ends: {trace['verdict']}.", texts[-1])
+            by = f" by {trace['end']}" if "end" in trace else ""
+            self.assertIn(f"It ends{by}: {trace['verdict']}.", texts[-1])
 
     def test_kernel_traces(self):
         """Every algorithm under every policy that has steps, on all presets."""

@@ -65,8 +65,10 @@ class TraceLine {
                    if (!numbers->empty()) row(key, *numbers);
                });
   }
-  void end(Verdict verdict, const Simplex& simplex) {
+  /// `reason`: why a paper's own loop ended.
+  void end(Verdict verdict, const Simplex& simplex, std::string_view reason = {}) {
     json_.close_array();
+    if (!reason.empty()) json_.member("end", reason);
     json_.member("verdict", to_string(verdict));
     json_.key("simplex");
     names(simplex);
@@ -140,7 +142,7 @@ void trace_printed(const PrintedLoop& loop, const ShapePair<D>& shapes, PrintedO
   options.trace = &trace;
   const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, options);
   for (const PrintedStep& step : trace) line.step(step, D);
-  line.end(answer.verdict, answer.simplex);
+  line.end(answer.verdict, answer.simplex, answer.end);
   summary.add(answer.verdict);
 }
 

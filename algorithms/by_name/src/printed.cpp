@@ -191,6 +191,7 @@ PrintedAnswer<D> run_loop(const Shape<D>& a, const Shape<D>& b, const PrintedOpt
   answer.is_exact = std::is_same_v<N, Fraction>;
   answer.supports = result.supports;
   answer.calls = result.calls;
+  if (result.end != nullptr) answer.end = result.end;
   answer.simplex = recorder.named(result.nearest.w);
   if (Loop::info.level > 1 && answer.verdict != Verdict::undecided)
     add_points(result, in_a, in_b, answer);

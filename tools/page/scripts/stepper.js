@@ -117,7 +117,8 @@ class Stepper {
     const sure = !this.#registry.algorithms.find((x) => x.name === name).printed &&
       this.#registry.policies.find((p) => p.name === policy).certain;
     this.list.set({ kind: `${name} ${policy}`, sizes: [a.length, b.length, dimensionOf(pair)],
-      note: traced.error ?? "It needs no step.", end: `It ends: ${traced.verdict}.` },
+      note: traced.error ?? "It needs no step.", end: `It ends${
+        traced.end ? ` by ${traced.end}` : ""}: ${traced.verdict}.` },
     traced.steps ?? [], (step, number) => searchSentence(step, number, a, b, sure));
   }
 

@@ -25,8 +25,8 @@ function searchSentence(step, number, a, b, sure) {
   const gone = discardedBy(step);
   const row = (numbers) => (numbers ? `(${numbers.map((x) => toShort(x, 4)).join(", ")})`
     : "numbers that are not finite");
-  const inside = sure && !step.modulo && namesOf(step.kept) !== namesOf(step.simplex)
-    ? nearestWeights(step.kept, a, b) : null;
+  const goesOn = namesOf(step.kept) !== namesOf(step.simplex); // otherwise the search ends here
+  const inside = sure && !step.modulo && goesOn ? nearestWeights(step.kept, a, b) : null;
   const nearest = inside?.every((w) => w > 0);
   const weights = nearest ? inside : step.weights;
   const weighed = weights && step.kept.map((w, k) => `${nameOf(w)} ${toShort(weights[k], 3)}`);
@@ -35,7 +35,8 @@ function searchSentence(step, number, a, b, sure) {
     `the support is ${nameOf(step.support)}`,
     nearest ? `the nearest point is in the region of ${kFaces[step.kept.length]}` : null,
     step.region && `it takes the origin to be in region ${step.region}`,
-    `kept ${namesOf(step.kept)}`, gone.length > 0 ? `discarded ${namesOf(gone)}` : null,
+    goesOn && `kept ${namesOf(step.kept)}`,
+    goesOn && gone.length > 0 ? `discarded ${namesOf(gone)}` : null,
     weights === undefined ? null : `weights ${weighed?.join(", ") ?? row(null)}`,
     step.point === undefined ? null : `v is ${row(step.point)}`,
     step.next === undefined ? null : `it goes on towards ${row(step.next)}`,

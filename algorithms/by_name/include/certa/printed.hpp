@@ -75,6 +75,9 @@ struct PrintedAnswer {
   std::uint32_t supports = 0;    ///< How often a support was sought; for separating axes, the
                                  ///< number of axes.
   std::uint32_t calls = 0;       ///< How often the sub-algorithm was called.
+  /// Why the loop ended, in the terms of its text, such as "equation (9)"; otherwise it was
+  /// stopped.
+  std::string_view end = "stopped";
 };
 
 namespace detail {

@@ -190,7 +190,7 @@ struct BarycodeOf {
     Nearest<N, 2>& nearest = result.nearest;
     const Vec<N, 2> v_init = start_of(cso, settings);
     if (is_zero(v_init)) {
-      result.verdict = Verdict::intersecting;
+      result.ends(Verdict::intersecting, "v_init is the origin");
       return result;
     }
     detail::begin(cso, settings, v_init, result, record);
@@ -201,13 +201,24 @@ struct BarycodeOf {
       const Vertex<N, 2> w = cso(-nearest.v);
       ++result.supports;
       record.step(nearest.w, -nearest.v, w);
-      if (square - dot(nearest.v, w.y) <= relative * square) break;
+      if (square - dot(nearest.v, w.y) <= relative * square) {
+        result.end = "|v|^2 - v.w <= eps^2 |v|^2";
+        break;
+      }
       ++result.calls;
-      if (!detail::barycode_subdistance<kOrder>(w, nearest, record)) return result;
+      if (!detail::barycode_subdistance<kOrder>(w, nearest, record)) {
+        result.ends(Verdict::undecided, "no case for the code 0");
+        return result;
+      }
       square = dot(nearest.v, nearest.v);
-      if (square <= absolute) break;
+      if (square <= absolute) {
+        result.end = "|v| <= eps";
+        break;
+      }
     } while (nearest.w.size() < 3 && result.supports < settings.steps);  // k < k_max
     result.squared = square;
+    if (result.end == nullptr)
+      result.end = nearest.w.size() == 3 ? "W has three vertices" : "k = k_max";
     result.verdict =
         nearest.w.size() == 3 || square <= absolute ? Verdict::intersecting : Verdict::separated;
     return result;

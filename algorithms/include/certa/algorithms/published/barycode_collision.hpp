@@ -27,7 +27,7 @@ struct BarycodeCollision {
     Nearest<N, 2>& nearest = result.nearest;
     const Vec<N, 2> v_init = start_of(cso, settings);
     if (is_zero(v_init)) {
-      result.verdict = Verdict::intersecting;
+      result.ends(Verdict::intersecting, "v_init is the origin");
       return result;
     }
     detail::begin(cso, settings, v_init, result, record);
@@ -37,24 +37,27 @@ struct BarycodeCollision {
       ++result.supports;
       record.step(nearest.w, -nearest.v, w);
       if (dot(nearest.v, w.y) > N(0)) {
-        result.verdict = Verdict::separated;
+        result.ends(Verdict::separated, "v.w > 0");
         return result;
       }
       if (nearest.w.size() == 2 &&
           detail::across(nearest.w[0].y, w.y) * detail::across(nearest.w[1].y, w.y) <= N(0)) {
-        result.verdict = Verdict::intersecting;
+        result.ends(Verdict::intersecting, "(A x w).(B x w) <= 0");
         return result;
       }
       ++result.calls;
-      if (!detail::barycode_subdistance<BarycodeOrder::any>(w, nearest, record)) return result;
+      if (!detail::barycode_subdistance<BarycodeOrder::any>(w, nearest, record)) {
+        result.ends(Verdict::undecided, "no case for the code 0");
+        return result;
+      }
       if (dot(nearest.v, nearest.v) <= absolute) {
-        result.verdict = Verdict::intersecting;
+        result.ends(Verdict::intersecting, "|v| <= eps");
         return result;
       }
     } while (nearest.w.size() < 3 && result.supports < settings.steps);  // k < k_max
     // The last line of the listing: with three vertices v is 0 up to rounding.
-    result.verdict =
-        dot(nearest.v, nearest.v) < absolute ? Verdict::intersecting : Verdict::separated;
+    result.ends(dot(nearest.v, nearest.v) < absolute ? Verdict::intersecting : Verdict::separated,
+                nearest.w.size() < 3 ? "k = k_max" : "W has three vertices");
     return result;
   }
 };

@@ -171,7 +171,7 @@ struct BooleanOf {
       ++result.supports;
       record.step(q, d, s);
       if (dot(s.y, d) < N(0)) {
-        result.verdict = Verdict::separated;
+        result.ends(Verdict::separated, "S.D < 0");
         return result;
       }
       const SimplexSet<N, D> old = q;
@@ -183,7 +183,7 @@ struct BooleanOf {
       record.keep(q);
       record.region([&] { return letters(q, s, old); });
       if (!next) {
-        result.verdict = Verdict::intersecting;
+        result.ends(Verdict::intersecting, "DoSimplex returns true");
         return result;
       }
       d = *next;

@@ -45,20 +45,23 @@ struct MontanariLoop {
     const N relative = settings.relative * settings.relative;
     N square = dot(nearest.v, nearest.v);
     bool contact = false;
-    bool answered = false;
     while (result.supports < settings.steps) {
       const Vertex<N, D> w = cso(-nearest.v);
       ++result.supports;
       record.step(nearest.w, -nearest.v, w);
-      if (tau.has(w.y) || square - dot(nearest.v, w.y) <= relative * square) {
-        answered = true;
+      const bool known = tau.has(w.y);
+      if (known || square - dot(nearest.v, w.y) <= relative * square) {
+        result.end = known ? "w is in tau" : "equation (10)";
         break;
       }
       tau = SimplexSet<N, D>();
       tau.push_back(w);
       for (const Vertex<N, D>& y : nearest.w.span()) tau.push_back(y);
       ++result.calls;
-      if (!distance_subalgorithm(w, nearest)) break;
+      if (!distance_subalgorithm(w, nearest)) {
+        result.ends(Verdict::undecided, "no subset has the nearest point");
+        return result;
+      }
       record.keep(nearest.w);
       record.found(nearest);
       square = dot(nearest.v, nearest.v);
@@ -69,11 +72,11 @@ struct MontanariLoop {
       }
       contact = nearest.w.full() || square <= settings.absolute * largest;
       if (contact) {
-        answered = true;
+        result.end = nearest.w.full() ? "W is full" : "equation (9)";
         break;
       }
     }
-    if (!answered) return result;
+    if (result.end == nullptr) return result;
     result.squared = square;
     result.verdict = contact || square == N(0) ? Verdict::intersecting : Verdict::separated;
     return result;

@@ -26,14 +26,14 @@ template <class N, int D, class Cso, class Record, class BuildAndTest>
     ++result.supports;
     record.step(s, d, p);
     if (dot(p.y, d) < N(0)) {
-      result.verdict = Verdict::separated;
+      result.ends(Verdict::separated, "p.d < 0");
       return result;
     }
     ++result.calls;
     const bool holds = build_and_test(s, p, d, record);
     record.keep(s);
     if (holds) {
-      result.verdict = Verdict::intersecting;
+      result.ends(Verdict::intersecting, "buildAndTestSimplex returns true");
       return result;
     }
     record.next(d);

@@ -42,18 +42,32 @@ struct OverviewOf {
     record.step(q, -p, v);
     const N eps = settings.absolute * settings.absolute;
     while (dot(p, p) - dot(p, v.y) > eps) {
-      if (q.full() || result.supports >= settings.steps) return result;
+      if (q.full()) {
+        result.ends(Verdict::undecided, "Q is full");
+        return result;
+      }
+      if (result.supports >= settings.steps) return result;
       ++result.calls;
-      if (!minimum_norm_point(v, result.nearest)) return result;
+      if (!minimum_norm_point(v, result.nearest)) {
+        result.ends(Verdict::undecided, "no subset has P");
+        return result;
+      }
       p = result.nearest.v;
       record.keep(q);
       record.found(result.nearest);
-      if (kEricson && is_zero(p)) break;
+      if (kEricson && is_zero(p)) {
+        result.end = "P is the origin";
+        break;
+      }
       v = cso(-p);
       ++result.supports;
       record.step(q, -p, v);
     }
-    if (dot(p, p) != dot(p, p)) return result;  // NaN
+    if (dot(p, p) != dot(p, p)) {
+      result.ends(Verdict::undecided, "P is no number");
+      return result;
+    }
+    if (result.end == nullptr) result.end = "|P|^2 - P.V <= eps^2";
     result.squared = dot(p, p);
     result.nearest.v = p;
     result.verdict = result.squared <= eps ? Verdict::intersecting : Verdict::separated;

@@ -122,6 +122,14 @@ struct Result {
   Nearest<N, D> nearest;
   std::uint32_t supports = 0;  ///< How often a support was sought.
   std::uint32_t calls = 0;     ///< How often the sub-algorithm was called (N_SUB).
+  /// Why the loop ended, in the terms of its text; null after the last step that it may make.
+  const char* end = nullptr;
+
+  /// Ends with this verdict, for this reason.
+  void ends(Verdict as, const char* reason) noexcept {
+    verdict = as;
+    end = reason;
+  }
 };
 
 /// The tolerances that a text has (`Settings`); loops without any do not name them.

@@ -33,8 +33,10 @@ struct SeparatingAxis {
       record.step(result.nearest.w, axis, end);
       return dot(end.y, axis) < N(0) || dot(cso(-axis).y, -axis) < N(0);
     };
-    result.verdict =
-        any_axis<N, D>(cso, a, b, separates) ? Verdict::separated : Verdict::intersecting;
+    if (any_axis<N, D>(cso, a, b, separates))
+      result.ends(Verdict::separated, "the axis separates");
+    else
+      result.ends(Verdict::intersecting, "no axis is left");
     return result;
   }
 

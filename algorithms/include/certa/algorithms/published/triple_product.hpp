@@ -61,7 +61,11 @@ struct TripleProduct {
     } else {
       const auto c1 = centroid<N>(cso.a());
       const auto c2 = centroid<N>(cso.b());
-      if (!c1 || !c2) return result;  // no area: equation 3 divides by zero
+      // Equation 3 divides by zero.
+      if (!c1 || !c2) {
+        result.ends(Verdict::undecided, "no area, so no centroid");
+        return result;
+      }
       d = *c2 - *c1;
     }
     Vertex<N, 2> a = cso(d);
@@ -76,7 +80,7 @@ struct TripleProduct {
       ++result.supports;
       record.step(simplex, d, a);
       if (dot(a.y, d) <= N(0)) {
-        result.verdict = Verdict::separated;
+        result.ends(Verdict::separated, "a.D <= 0");
         return result;
       }
       ++result.calls;
@@ -100,8 +104,10 @@ struct TripleProduct {
           simplex.push_back(a);
           record.keep(simplex);
           record.region([] { return "ABC"; });
-          result.verdict = Verdict::intersecting;
-          return result;
+          {
+            result.ends(Verdict::intersecting, "the origin is within AB and AC");
+            return result;
+          }
         }
       } else {
         const Vec<N, 2> ab = simplex[0].y - a.y;
