@@ -335,6 +335,11 @@ TEST(Generate, WrongArgumentsAreOneClearMessage) {
     EXPECT_EQ(outcome.out, "");
     EXPECT_TRUE(outcome.error.starts_with("certa: ")) << outcome.error;
   }
+  const Outcome far = generate({"--family", "points", "--count", "1", "--scale", "1e308,1e308"});
+  EXPECT_EQ(far.status, 2);
+  EXPECT_EQ(far.error,
+            "certa: pair 0 of random points has no finite coordinates after --scale, --turn and "
+            "--move\n");
   const Outcome flat = generate({"--family", "game", "packing", "--dimension", "2"});
   EXPECT_EQ(flat.status, 2);
   EXPECT_EQ(flat.out, "");

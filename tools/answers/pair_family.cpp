@@ -8,6 +8,7 @@
 #include <numeric>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <utility>
 
 #include <certa/algorithms/polygon/centroid.hpp>
@@ -160,6 +161,11 @@ ShapePair<2> scattered_pair(Scatter scatter, int number, std::uint64_t seed,
     if (pipeline.turn) b = turned(b, *pipeline.turn, fixed);
   }
   b = translate(std::span<const Point<2>>(b), pipeline.move.value_or(move)).points;
+  for (const Point<2>& p : b)
+    if (!std::isfinite(p[0]) || !std::isfinite(p[1]))
+      throw std::runtime_error("pair " + std::to_string(number) +
+                               " of random points has no finite coordinates after --scale, --turn "
+                               "and --move");
   return {Shape<2>(a), Shape<2>(b)};
 }
 

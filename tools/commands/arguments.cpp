@@ -188,7 +188,7 @@ void add_two_numbers(CLI::App& command, const std::string& name, std::optional<P
 void add_pipeline(CLI::App& command, Pipeline& pipeline) {
   command
       .add_option("--points", pipeline.points,
-                  "Of --family points: of each of the two sets (default: 50)")
+                  "Of --family points: how many each of the two sets has, 3 or more (default: 50)")
       ->transform(integer_within(3, 100000))
       ->option_text("N");
   const std::vector<std::string> algorithms(kHullAlgorithms.begin(), kHullAlgorithms.end());
