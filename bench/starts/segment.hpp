@@ -12,7 +12,9 @@ struct SegmentByBarycode {
   template <class N>
   [[nodiscard]] static bool reduce(const published::Vertex<N, 2>& w,
                                    published::Nearest<N, 2>& nearest) {
-    return published::detail::barycode_subdistance<published::BarycodeOrder::any>(w, nearest);
+    published::Silent silent;
+    return published::detail::barycode_subdistance<published::BarycodeOrder::any>(w, nearest,
+                                                                                  silent);
   }
 };
 
