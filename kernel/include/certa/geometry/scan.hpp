@@ -1,5 +1,4 @@
-/// Loops over all vertices of a shape that find the lowest vertex in a direction, and count low
-/// ones.
+/// Loops over all vertices of a shape: the lowest one in a direction, and how many are low.
 #pragma once
 
 #include <algorithm>
@@ -94,9 +93,9 @@ template <int D, class Real>
   return found;
 }
 
-/// The lowest of at most a chunk of vertices; the first, if several are equally low. The dot
-/// products are kept to find the minimum's place, because carrying places along costs more than
-/// comparing again, and branching on them costs more than either.
+/// The lowest of at most a chunk of vertices; the first of equals. The products are kept to find
+/// the minimum's place: carrying places along, or branching on them, costs more than comparing
+/// again.
 template <int D, class Real>
 struct LowestOfChunk {
   static constexpr bool looks_at_all = true;
@@ -180,7 +179,6 @@ struct LowestOfChunk {
 
 /// The lowest of more vertices than a chunk has; the first, if several are equally low. O(n), about
 /// one instruction per vertex and coordinate, divided by the lanes of a pack.
-///
 /// Each lane keeps its least value and the number of the chunk where it first occurred, which takes
 /// a few instructions per chunk. Among lanes that hold the overall minimum, the smallest chunk
 /// number is where it first occurs; there the first place is found. The last chunk ends with the
@@ -194,8 +192,7 @@ class LowestOfMany {
     return columns_of<Real>(shape);
   }
   /// REQUIRES: a finite direction that overflows nothing, and more vertices than a chunk has. Never
-  /// inlined: beside other code g++ 12 keeps fewer packs in registers, and exact searches among 128
-  /// vertices take 5 % longer.
+  /// inlined: beside other code g++ 12 keeps fewer packs in registers, and takes 5 % longer.
   [[gnu::noinline]] LowestOfMany(const CoordinateColumns<D, Real>& columns,
                                  const Vec<Real, D>& direction) noexcept
       : columns_(columns), direction_(detail::broadcast(direction)) {
@@ -335,8 +332,7 @@ template <int D, class Real>
 }
 
 /// Finds the lowest vertex, and, in order, those with fl(direction . p) <= its value + slack.
-/// `count` is their number, or 0 if there is no room for all. One pass over few vertices, two over
-/// many.
+/// `count` is their number, or 0 if there is no room. One pass over few vertices, two over many.
 template <int D, class Real>
 [[nodiscard]] inline Extreme<Real> lowest_and_low(const CoordinateColumns<D, Real>& columns,
                                                   const Vec<Real, D>& direction, Real slack,
@@ -388,9 +384,9 @@ struct Candidates {
 
 /// Finds the vertex that minimizes fl(direction . p), by the rounding of `dot`, among the first
 /// `Count` vertices in memory (padding repeats vertex 0). Rows of eight (or four) meet one after
-/// the other, then the halves of a row, its quarters, and so on, so that ties are broken alike for
-/// any size of packs. There is no branch, because the lowest one is hard to predict, and no look-up
-/// before the next direction.
+/// the other, then halves of a row, quarters, and so on, so that ties are broken alike for packs of
+/// any size. There is no branch, because the lowest one is hard to predict. Loops are unrolled by
+/// order: with -O2 g++ 12 keeps packs in memory otherwise, and takes four times as long.
 template <std::size_t Count, int D, class Real = double>
 class LowestOfFew {
  public:
@@ -407,6 +403,7 @@ class LowestOfFew {
     for (std::size_t k = 0; k < D; ++k) d[k] = broadcast<Real>(direction[k]);
     Row low;
     for (std::size_t r = 0; r < kRows; ++r) {
+#pragma GCC unroll 4
       for (std::size_t q = 0; q < kPacks; ++q) {
         Pack<Real> x = coordinates(r, q, 0) * d[0] + coordinates(r, q, 1) * d[1];
         if constexpr (D == 3) x = x + coordinates(r, q, 2) * d[2];
@@ -414,6 +411,7 @@ class LowestOfFew {
         low[q] = r == 0 ? x : lower<Real>(x, low[q]);
       }
     }
+#pragma GCC unroll 4
     for (std::size_t h = kPacks / 2; h > 0; h /= 2)
       for (std::size_t q = 0; q < h; ++q) low[q] = lower<Real>(low[q + h], low[q]);
     if constexpr (kPackSize<Real> == 8) low[0] = lower<Real>(exchanged<4>(low[0]), low[0]);
@@ -426,9 +424,11 @@ class LowestOfFew {
 
   [[nodiscard, gnu::always_inline]] ExtremePoint<D, Real> vertex() const noexcept {
     std::array<Candidates, kPacks> c;
+#pragma GCC unroll 4
     for (std::size_t q = 0; q < kPacks; ++q) c[q] = candidates_at(0, q);
     for (std::size_t r = 1; r < kRows; ++r)
       for (std::size_t q = 0; q < kPacks; ++q) c[q].meet(candidates_at(r, q));
+#pragma GCC unroll 4
     for (std::size_t h = kPacks / 2; h > 0; h /= 2)
       for (std::size_t q = 0; q < h; ++q) c[q].meet(c[q + h]);
     if constexpr (kPackSize<Real> == 8) c[0].meet(c[0].template exchanged<4>());
@@ -466,6 +466,7 @@ class LowestOfFew {
                                                              std::size_t q) const noexcept {
     Candidates c;
     c.value = values_[row][q];
+#pragma GCC unroll 8
     for (std::size_t l = 0; l < kPackSize<Real>; ++l)
       c.index[l] = static_cast<MaskLane<Real>>(at(row, q) + l);
     for (std::size_t k = 0; k < kCarried; ++k) c.point[k] = coordinates(row, q, k);
@@ -478,9 +479,8 @@ class LowestOfFew {
 };
 
 /// A bound of the lowest vertex of any number: the lowest corner of their box. Rounding keeps the
-/// order of products, so that the value is that of a single corner, and no vertex has a lower one.
-/// The corner's coordinates are some vertices', so that errors of products with vertices (`margin`)
-/// bound its error, too.
+/// order of products, so that no vertex has a lower value. The corner's coordinates are some
+/// vertices', so that errors of products with vertices (`margin`) bound its error, too.
 template <int D, class Real>
 class BoxBound {
  public:
