@@ -188,7 +188,8 @@ class StepsCase(PageCase):
                 for text, (before, _, support, kept, more) in zip(walk, found):
                     self.assertIn(f": from {in_words(before)}; towards (", text)
                     self.assertIn(f"; the support is ({support[0]}, {support[1]}); ", text)
-                    self.assertIn(f"; kept {in_words(kept)}", text)
+                    ends = kept == before  # nothing is kept where the search ends first
+                    self.assertEqual(f"; kept {in_words(kept)}" in text, not ends, text)
                     self.assertNotIn("nearest point", text)
                     said = re.search(r"; it takes the origin to be in region (\w+);", text)
                     self.assertEqual(said and said.group(1), more.get("region"), text)

@@ -35,7 +35,7 @@ function searchSentence(step, number, a, b, sure) {
     `the support is ${nameOf(step.support)}`,
     nearest ? `the nearest point is in the region of ${kFaces[step.kept.length]}` : null,
     step.region && `it takes the origin to be in region ${step.region}`,
-    goesOn && `kept ${namesOf(step.kept)}`,
+    goesOn ? `kept ${namesOf(step.kept)}` : null,
     goesOn && gone.length > 0 ? `discarded ${namesOf(gone)}` : null,
     weights === undefined ? null : `weights ${weighed?.join(", ") ?? row(null)}`,
     step.point === undefined ? null : `v is ${row(step.point)}`,

@@ -1,12 +1,10 @@
 /// Packs of as many numbers as the target's registers hold, by the compiler's vector types: one
 /// source for SSE2, AVX, NEON and all others that g++ and clang know. Each lane computes by IEEE
 /// arithmetic, so that a loop over packs gives the results of a loop over numbers, to the bit.
-///
 /// Translation units for different processors may be linked together. So types and functions whose
 /// layout depends on packs have the packs' size in their names (inline namespaces CERTA_PACKS).
-///
-/// `Lanes` are the D components of one vector side by side, whatever the target's registers hold,
-/// with the IEEE operations of single numbers too (docs/decisions/0011).
+/// `Lanes` are the D components of one vector side by side, whatever the registers hold, with the
+/// IEEE operations of single numbers too (docs/decisions/0011).
 #pragma once
 
 #include <array>
@@ -30,6 +28,11 @@
 #define CERTA_PACKS packs_of_4
 #else
 #define CERTA_PACKS packs_of_2
+#endif
+#if defined(__OPTIMIZE_SIZE__)
+#define CERTA_UNROLL
+#else
+#define CERTA_UNROLL _Pragma("GCC unroll 8")
 #endif
 
 namespace certa::detail {

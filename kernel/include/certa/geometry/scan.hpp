@@ -38,8 +38,7 @@ struct ExtremePoint {
 //    ExtremePoint<D, Real> vertex()          on demand
 //    static constexpr bool looks_at_all      whether `least` is taken over all vertices, so that
 //                                            nothing is left to prove
-// These are for few vertices (LowestOfFew), for some more (LowestOfChunk) and for many
-// (LowestOfMany); edge_map.hpp has one for any shape (LowestOfAny).
+// For few vertices, some and many: LowestOfFew, LowestOfChunk, LowestOfMany; LowestOfAny for any.
 
 inline namespace CERTA_PACKS {
 
@@ -403,7 +402,7 @@ class LowestOfFew {
     for (std::size_t k = 0; k < D; ++k) d[k] = broadcast<Real>(direction[k]);
     Row low;
     for (std::size_t r = 0; r < kRows; ++r) {
-#pragma GCC unroll 4
+      CERTA_UNROLL
       for (std::size_t q = 0; q < kPacks; ++q) {
         Pack<Real> x = coordinates(r, q, 0) * d[0] + coordinates(r, q, 1) * d[1];
         if constexpr (D == 3) x = x + coordinates(r, q, 2) * d[2];
@@ -411,7 +410,7 @@ class LowestOfFew {
         low[q] = r == 0 ? x : lower<Real>(x, low[q]);
       }
     }
-#pragma GCC unroll 4
+    CERTA_UNROLL
     for (std::size_t h = kPacks / 2; h > 0; h /= 2)
       for (std::size_t q = 0; q < h; ++q) low[q] = lower<Real>(low[q + h], low[q]);
     if constexpr (kPackSize<Real> == 8) low[0] = lower<Real>(exchanged<4>(low[0]), low[0]);
@@ -424,11 +423,11 @@ class LowestOfFew {
 
   [[nodiscard, gnu::always_inline]] ExtremePoint<D, Real> vertex() const noexcept {
     std::array<Candidates, kPacks> c;
-#pragma GCC unroll 4
+    CERTA_UNROLL
     for (std::size_t q = 0; q < kPacks; ++q) c[q] = candidates_at(0, q);
     for (std::size_t r = 1; r < kRows; ++r)
       for (std::size_t q = 0; q < kPacks; ++q) c[q].meet(candidates_at(r, q));
-#pragma GCC unroll 4
+    CERTA_UNROLL
     for (std::size_t h = kPacks / 2; h > 0; h /= 2)
       for (std::size_t q = 0; q < h; ++q) c[q].meet(c[q + h]);
     if constexpr (kPackSize<Real> == 8) c[0].meet(c[0].template exchanged<4>());
@@ -466,7 +465,7 @@ class LowestOfFew {
                                                              std::size_t q) const noexcept {
     Candidates c;
     c.value = values_[row][q];
-#pragma GCC unroll 8
+    CERTA_UNROLL
     for (std::size_t l = 0; l < kPackSize<Real>; ++l)
       c.index[l] = static_cast<MaskLane<Real>>(at(row, q) + l);
     for (std::size_t k = 0; k < kCarried; ++k) c.point[k] = coordinates(row, q, k);

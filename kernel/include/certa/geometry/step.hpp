@@ -2,7 +2,6 @@
 /// state of a search in plain floating-point arithmetic: a face of W with rounded coordinates, the
 /// step to the face nearest to the origin when a vertex is added, and the result. Faces are
 /// rounded; they are named by vertices, so that their claims can be proven (certified/prove.hpp).
-///
 /// Both loops, on signs (gjk/gjk.hpp) and in rounded numbers (certified/search.hpp), take these
 /// steps in each round and name them so. They come in this order, but the loop on signs asks
 /// Contains? first:
