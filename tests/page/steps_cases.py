@@ -187,7 +187,7 @@ class StepsCase(PageCase):
                 self.assertEqual(self.page.evaluate("certa.list.trace.verdict"), verdict)
                 for text, (before, _, support, kept, more) in zip(walk, found):
                     self.assertIn(f": from {in_words(before)}; towards (", text)
-                    self.assertIn(f"; the support is ({support[0]}, {support[1]}); ", text)
+                    self.assertRegex(text, rf"; the support is \({support[0]}, {support[1]}\)[;.] ")
                     ends = kept == before  # nothing is kept where the search ends first
                     self.assertEqual(f"; kept {in_words(kept)}" in text, not ends, text)
                     self.assertNotIn("nearest point", text)
