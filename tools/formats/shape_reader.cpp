@@ -299,7 +299,7 @@ Reason read_named_numbers(JsonValue value, const std::array<std::string_view, N>
   return std::nullopt;
 }
 
-/// Numbers by rows: the identity unless given, or the rotation by the angle of (c, s), as given.
+/// Reads what turns a shape: a quaternion, or an angle by its cosine and sine, as given.
 template <int D>
 Reason read_turn(JsonValue value, std::size_t key, Matrix<D>& matrix, Quaternion& quaternion) {
   if (key == 1) {
