@@ -88,7 +88,7 @@ struct Row {
 class Table {
  public:
   Table(const Options& options, std::size_t count, std::size_t vertices)
-      : timings_(options, 0.02), count_(count) {
+      : timings_(options, 0.02, 7), count_(count) {
     Random random(1000 + vertices);
     for (const Placement placement : kPlacements)
       data_.push_back(std::make_unique<Data>(random, count, vertices, placement));
@@ -179,11 +179,14 @@ class Table {
   template <class Loop, template <class, int> class Cso>
   void add_shuffled(std::string_view support, Goal goal,
                     const published::Settings<double, 2>& settings) {
-    add_shuffled(Loop::info.name, "double", support, goal, [settings](Data& data, std::size_t k) {
-      const PreparedPair& pair = data.prepared[k];
-      const Cso<double, 2> cso(pair.a.plane, pair.b.plane);
-      benchmark::DoNotOptimize(Loop::run(cso, settings));
-    });
+    add_shuffled(Loop::info.name, "double", support, goal,
+                 [settings, goal](Data& data, std::size_t k) {
+                   const PreparedPair& pair = data.prepared[k];
+                   const Cso<double, 2> cso(pair.a.plane, pair.b.plane);
+                   const auto result = Loop::run(cso, settings);
+                   benchmark::DoNotOptimize(result);
+                   if (goal == Goal::distance) benchmark::DoNotOptimize(Witness<2>(cso, result));
+                 });
   }
 
   /// A loop of the paper from the start that its programs are said to use, a vertex of the CSO.

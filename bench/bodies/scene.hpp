@@ -29,7 +29,7 @@ class Frame {
       vectors_.emplace_back();
       boxes.emplace_back();
       for (const Tetrahedron& t : body) {
-        boxes.back().push_back(bounding_box({&t, 1}));
+        if (only_near) boxes.back().push_back(bounding_box({&t, 1}));
         shapes_.back().push_back(Shape<3>::view(t));
         vectors_.back().push_back({{{t[0]}, {t[1]}, {t[2]}, {t[3]}}});
       }

@@ -40,7 +40,7 @@ struct Row {
 class Measurements {
  public:
   Measurements(const Options& options, std::size_t vertices)
-      : timings_(options, 0.01, 3),
+      : timings_(options, 0.01, 7),
         vertices_(vertices),
         pairs_(options.pick<std::size_t>(40, 2)),
         frames_(options.pick<std::size_t>(10, 2)) {

@@ -1,6 +1,7 @@
 /// Johnson's algorithm with the Backup procedure, and Signed Volumes by the text, written for four
 /// vertices in doubles, as programs have them: without the generality, the copies and the counts of
-/// published::JohnsonBackup and published::VolumesByText, but with the same steps.
+/// published::JohnsonBackup and published::VolumesByText, but by the same method. Johnson's tries
+/// subsets of one size in another order.
 #pragma once
 
 #include <array>

@@ -58,7 +58,7 @@ using Cases = std::vector<Case<D>>;
 
 struct Set {
   std::string name;
-  bool degenerate;
+  bool degenerate = false;
   /// Whether its coordinates are so small integers that doubles compute every sign exactly.
   bool is_lattice = false;
   bool is_application = false;
@@ -183,17 +183,11 @@ struct Counts {
   }
 };
 
-/// The values of eps. Zero is outside of all the papers' ranges. 1e-14 and 1e-8 are the tolerances
-/// of equation 9, |v|^2 <= eps max |y|^2, that its authors measure with and the largest that they
-/// name. The texts whose eps is a length give no number; because they compare eps^2 with a
-/// difference of squares, they get 1e-7 as well, whose square doubles resolve.
+/// The values of eps. Zero is outside of the range of two of three texts. 1e-14 and 1e-8 are the
+/// tolerances of equation 9, |v|^2 <= eps max |y|^2, that its authors measure with and the largest
+/// that they name. The texts whose eps is a length give no number; because they compare eps^2 with
+/// a difference of squares, they get 1e-7 as well, whose square doubles resolve.
 constexpr std::array kTolerances{0.0, 1e-14, 1e-8, 1e-7};
-
-/// Whether the loop's absolute tolerance is a length, |v| <= eps, as in Barycode-based GJK and in
-/// Linahan's overview; a ratio to the vertices as in equation 9 otherwise.
-[[nodiscard]] bool compares_length(const AlgorithmInfo& algorithm) {
-  return algorithm.name.starts_with("barycode") || algorithm.name.starts_with("gjk-");
-}
 
 /// The verdicts of a query, or of a printed loop, on the first pairs.
 template <int D>
@@ -206,7 +200,7 @@ Counts counted(const AnyQuery& query, const Cases<D>& cases, std::size_t limit, 
 template <int D>
 Counts counted(const PrintedLoop& loop, const Cases<D>& cases, std::size_t limit,
                double tolerance) {
-  const bool is_length = compares_length(loop.algorithm());
+  const bool is_length = loop.absolute_is_length();
   Counts counts;
   for (const Case<D>& c : std::span(cases).first(std::min(limit, cases.size()))) {
     const PrintedOptions<D> options{.relative = tolerance, .absolute = tolerance};
@@ -252,7 +246,7 @@ void experiment(const Options& options) {
       "stop allows;\n"
       "of fractions the first " +
       std::to_string(in_fractions) + " pairs of a set, and " + std::to_string(if_slow) +
-      " of ulp_neighbour, mixed_scale, wild and round_shapes, and of applications.";
+      " each of ulp_neighbour, mixed_scale, wild, round_shapes and the applications.";
   Csv csv(options, "verdicts", about,
           {"algorithm", "dimension", "policy", "tolerance", "set", "pairs", "wrong_contact",
            "within", "wrong_kind", "undecided"});
@@ -330,8 +324,10 @@ void experiment(const Options& options) {
           run_in(dimension, query, policy, tolerance);
       }
   for (const AlgorithmInfo* const loop : printed_loops()) {
-    const bool has_tolerance = PrintedLoop::find("double", loop->name)->has_absolute();
-    const std::size_t most = !has_tolerance ? 1 : compares_length(*loop) ? 4 : 3;
+    const PrintedLoop in_doubles = *PrintedLoop::find("double", loop->name);
+    const std::size_t most = !in_doubles.has_absolute()        ? 1
+                             : in_doubles.absolute_is_length() ? 4
+                                                               : 3;
     for (const int dimension : {2, 3})
       for (const std::string_view policy : {"float", "double", "adaptive"})
         for (const double tolerance : tolerances(policy == "double" ? most : 1))

@@ -47,7 +47,11 @@ fuzz::EngineAnswer read_answer(JsonValue object) {
       decided = true;
     } else if (key == "verdict") {  // as `certa certify` writes it
       if (value.kind() != JsonKind::string) throw Malformed{"\"verdict\" is no word"};
-      answer.intersects = value.text() != "separated";
+      const std::string_view word = value.text();
+      if (word != "separated" && word != "touching" && word != "overlapping" &&
+          word != "intersecting")
+        throw Malformed{"\"verdict\" is no verdict"};
+      answer.intersects = word != "separated";
       decided = true;
     } else if (value.kind() == JsonKind::null) {
       continue;
@@ -58,7 +62,7 @@ fuzz::EngineAnswer read_answer(JsonValue object) {
       answer.on_b = read_point(value, "b");
     }
   }
-  if (!decided) throw Malformed{"the answer has no \"intersects\""};
+  if (!decided) throw Malformed{"the answer has neither \"intersects\" nor \"verdict\""};
   return answer;
 }
 

@@ -58,7 +58,7 @@ TEST(PrintedLoops, TellWhyTheyEnd) {
             "equation (10)");
   EXPECT_EQ(
       end_of("signed-volumes-published", Shape<2>{{-1, 1}, {1, -1}, {-1, -1}}, Shape<2>{{-1, 0}}),
-      "no subset has the nearest point");
+      "no subset is found");
   EXPECT_EQ(end_of("triple-product-published", around, around), "a.D <= 0");
   EXPECT_EQ(end_of("triple-product-published", Shape<2>{{0, 0}, {1, 1}}, origin),
             "no area, so no centroid");

@@ -92,7 +92,7 @@ class StepsCase(PageCase):
         if not texts:
             self.assertIn(trace.get("error", "It needs no step."), walk["note"])
         if texts and "verdict" in trace:
-            by = f" by {trace['end']}" if "end" in trace else ""
+            by = f" ({trace['end']})" if "end" in trace else ""
             self.assertIn(f"It ends{by}: {trace['verdict']}.", texts[-1])
 
     def test_kernel_traces(self):

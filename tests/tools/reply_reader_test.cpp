@@ -38,7 +38,8 @@ TEST(ReplyReader, TakesTheAnswersOfCertify) {
   const auto undecided = reader.read(R"({"id":3,"verdict":"undecided"})");
   EXPECT_EQ(std::get<NoReply>(undecided).kind, NoReply::Kind::error);
   EXPECT_EQ(std::get<NoReply>(undecided).reason, "undecided");
-  EXPECT_EQ(std::get<NoReply>(reader.read(R"({"verdict":1})")).kind, NoReply::Kind::garbage);
+  for (const char* line : {R"({"verdict":1})", R"({"verdict":"apart"})"})
+    EXPECT_EQ(std::get<NoReply>(reader.read(line)).kind, NoReply::Kind::garbage);
 }
 
 TEST(ReplyReader, TakesEverySpellingOfWhatIsNotFinite) {

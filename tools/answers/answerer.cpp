@@ -74,20 +74,6 @@ class Report {
   Summary& summary_;
 };
 
-/// The coordinates in "X,Y[,Z]"; nothing where these are no finite numbers.
-[[nodiscard]] std::optional<std::vector<double>> start_of(std::string_view text) {
-  std::vector<double> start;
-  for (bool more = true; more;) {
-    const std::size_t comma = text.find(',');
-    const auto x = parse_decimal(text.substr(0, comma));
-    if (!x || !std::isfinite(*x)) return std::nullopt;
-    start.push_back(*x);
-    more = comma != std::string_view::npos;
-    if (more) text.remove_prefix(comma + 1);
-  }
-  return start;
-}
-
 /// Answers by a paper's own loop.
 [[nodiscard]] AnswerPair make_printed_answerer(const PrintedLoop& loop,
                                                const AnswerRequest& request,
@@ -140,8 +126,10 @@ std::optional<std::string> refuse(const SearchTerms& terms, std::string_view pol
   if (!(0 <= terms.absolute && std::isfinite(terms.absolute)))
     return "an absolute tolerance is a finite number, 0 or more";
   if (terms.absolute > 0 && !loop)
-    return "--absolute-tolerance is for the papers' own loops; for both stops of " + name +
-           " there is --search-tolerance";
+    return "--absolute-tolerance is for the papers' own loops" +
+           (find_policy(policy)->has_tolerance
+                ? "; for both stops of " + name + " there is --search-tolerance"
+                : std::string());
   if (terms.absolute > 0 && !loop->has_absolute())
     return "the text of " + name + " has no absolute tolerance";
   // A paper's loop takes the tolerances of its text on fractions, too.
@@ -154,7 +142,7 @@ std::optional<std::string> refuse(const SearchTerms& terms, std::string_view pol
   if ((!terms.start.empty() || terms.steps != 0) && !(loop && loop->searches()))
     return (terms.start.empty() ? "--steps" : "--start") +
            std::string(" is for the papers' own loops with a search, and ") + name + " is none";
-  if (!terms.start.empty() && !start_of(terms.start))
+  if (!terms.start.empty() && !parse_decimals(terms.start))
     return "--start takes finite numbers, as in 1,0,0";
   return std::nullopt;
 }
@@ -164,7 +152,7 @@ std::variant<PrintedOptions<D>, std::string> printed_options(const SearchTerms& 
   PrintedOptions<D> options{.relative = terms.tolerance, .absolute = terms.absolute};
   if (terms.steps > 0) options.steps = static_cast<std::uint32_t>(terms.steps);
   if (terms.start.empty()) return options;
-  const std::vector<double> start = *start_of(terms.start);
+  const std::vector<double> start = *parse_decimals(terms.start);
   if (start.size() != D)
     return "--start has " + std::to_string(start.size()) + " coordinates, and the shapes have " +
            std::to_string(D);

@@ -23,7 +23,7 @@ namespace certa::tools {
 
 /// How a search starts and ends, where policy and algorithm leave that open.
 struct SearchTerms {
-  double tolerance = 0;  ///< of floating policies, relative: gjk/tolerance.hpp
+  double tolerance = 0;  ///< relative, of floating policies (gjk/tolerance.hpp) or printed loops
   double absolute = 0;   ///< of printed loops: PrintedOptions::absolute
   std::string start;     ///< of printed loops: point or direction, "X,Y[,Z]"; empty: its own
   int steps = 0;         ///< of printed loops: the supports after which one is stopped; 0: 256

@@ -90,7 +90,7 @@ Points turned(const Points& points, const Point<2>& turn, const Point<2>& fixed)
   return translate(std::span<const Point<2>>(about), fixed).points;
 }
 
-/// In random order; the least and the most of each are about `radius` from the middle.
+/// In random order; coordinates reach about `radius` from the middle.
 struct PointSet {
   Points points;
   double radius;

@@ -55,7 +55,7 @@ void add_mesh_options(CLI::App& command, MeshArguments& arguments) {
   command
       .add_flag(
           "--parts{nearest}", arguments.parts,
-          "Of two meshes: each group of an OBJ, or else each connected component, is a convex "
+          "For two meshes: each group of an OBJ, or else each connected component, is a convex "
           "part; answers the nearest pair of parts, or all pairs (--parts=all)")
       ->check(CLI::IsMember({"nearest", "all"}))
       ->option_text("[=nearest|all]");
@@ -137,17 +137,18 @@ void add_search_terms(CLI::App& command, SearchTerms& terms) {
                   "for a paper's own loop (default: 0, as near as they can tell)")
       ->option_text("E");
   command
-      .add_option("--absolute-tolerance", terms.absolute,
-                  "Of a paper's own loop: the other eps of its text, of |v| <= eps or equation (9) "
-                  "(default: 0, below the range of the texts, which is 1e-16 to 1e-8 for (9))")
+      .add_option(
+          "--absolute-tolerance", terms.absolute,
+          "For a paper's own loop: the other eps of its text, of |v| <= eps or equation (9) "
+          "(default: 0, below the range of the texts, which is 1e-16 to 1e-8 for (9))")
       ->option_text("E");
   command
       .add_option("--start", terms.start,
-                  "Of a paper's own loop: the point or direction to start from, e.g. 1,0,0")
+                  "For a paper's own loop: the point or direction to start from, e.g. 1,0,0")
       ->option_text("X,Y[,Z]");
   command
       .add_option("--steps", terms.steps,
-                  "Of a paper's own loop: the supports after which it is stopped (default: 256)")
+                  "For a paper's own loop: the supports after which it is stopped (default: 256)")
       ->transform(integer_within(2, 1000000))
       ->option_text("N");
 }

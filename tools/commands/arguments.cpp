@@ -1,7 +1,6 @@
 #include "arguments.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <optional>
 
@@ -97,13 +96,12 @@ void add_terms(CLI::App& command, Terms& terms) {
       .add_option_function<std::string>(
           "--range",
           [&terms](const std::string& text) {
-            const std::size_t comma = std::min(text.find(','), text.size());
-            const auto least = parse_decimal(text.substr(0, comma));
-            const auto most = parse_decimal(text.substr(std::min(comma + 1, text.size())));
-            if (!least || !most || *least < 0 || *least > *most)
+            const auto range = parse_decimals(text);
+            if (!range || range->size() != 2 || range->front() < 0 ||
+                range->front() > range->back())
               throw CLI::ValidationError("--range", "LO,HI is needed, as in 1e-6,1e6, not " + text);
-            terms.least = *least;
-            terms.most = *most;
+            terms.least = range->front();
+            terms.most = range->back();
           },
           "Leave out pairs with a shape whose largest coordinate or extent is smaller than LO, but "
           "not 0, or that has a coordinate above HI (in the world, radii included)")
@@ -171,14 +169,12 @@ void add_two_numbers(CLI::App& command, const std::string& name, std::optional<P
       .add_option_function<std::string>(
           name,
           [=, &numbers](const std::string& given) {
-            const std::size_t comma = std::min(given.find(','), given.size());
-            const auto x = parse_decimal(given.substr(0, comma));
-            const auto y = comma == given.size() && one_for_both
-                               ? x
-                               : parse_decimal(given.substr(std::min(comma + 1, given.size())));
-            if (!x || !y || !std::isfinite(*x) || !std::isfinite(*y))
-              throw CLI::ValidationError(name, "takes finite numbers, as in 0.6,0.8, not " + given);
-            numbers = Point<2>{*x, *y};
+            const auto found = parse_decimals(given);
+            if (!found || found->size() > 2 || (found->size() == 1 && !one_for_both))
+              throw CLI::ValidationError(name, std::string("takes ") +
+                                                   (one_for_both ? "one or two" : "two") +
+                                                   " finite numbers, as in 0.6,0.8, not " + given);
+            numbers = Point<2>{found->front(), found->back()};
           },
           help)
       ->option_text(text);
@@ -187,22 +183,24 @@ void add_two_numbers(CLI::App& command, const std::string& name, std::optional<P
 /// The pipeline from random points to a pair.
 void add_pipeline(CLI::App& command, Pipeline& pipeline) {
   command
-      .add_option("--points", pipeline.points,
-                  "Of --family points: how many each of the two sets has, 3 or more (default: 50)")
+      .add_option(
+          "--points", pipeline.points,
+          "With --family points: how many each of the two sets has, 3 or more (default: 50)")
       ->transform(integer_within(3, 100000))
       ->option_text("N");
   const std::vector<std::string> algorithms(kHullAlgorithms.begin(), kHullAlgorithms.end());
   command
       .add_option("--hull", pipeline.hull,
-                  "Of --family points: leave the vertices of the hulls, by this algorithm")
+                  "With --family points: leave the vertices of the hulls, by this algorithm")
       ->check(CLI::IsMember(algorithms))
       ->option_text(CLI::detail::join(algorithms, "|"));
   add_two_numbers(command, "--scale", pipeline.scale, true,
-                  "Of --family points: scale the second shape about its centroid", "S[,S]");
+                  "With --family points: scale the second shape about its centroid", "S[,S]");
   add_two_numbers(command, "--turn", pipeline.turn, false,
-                  "Of --family points: then turn it by the angle with this cosine and sine", "C,S");
+                  "With --family points: then turn it by the angle with this cosine and sine",
+                  "C,S");
   add_two_numbers(command, "--move", pipeline.move, false,
-                  "Of --family points: then move it (default: at random)", "X,Y");
+                  "With --family points: then move it (default: at random)", "X,Y");
 }
 
 CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
@@ -232,7 +230,9 @@ CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
       ->transform(integer_within(0, kLargestInteger))
       ->option_text("S");
   add_pipeline(*command, arguments.generate.pipeline);
-  command->add_option("--dimension", arguments.dimension, "Of the shapes (default: both)")
+  command
+      ->add_option("--dimension", arguments.dimension,
+                   "The dimension of the shapes (default: both)")
       ->check(CLI::IsMember({"2", "3", "both"}))
       ->option_text("2|3|both");
   command
@@ -299,7 +299,7 @@ CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
   add_terms(*command, arguments.minimize_terms);
   command
       ->add_option("--algorithm", arguments.minimize_algorithm,
-                   "Of the policy: one that `certa algorithms` lists (default: kkt)")
+                   "One that the policy runs (`certa algorithms`; default: kkt)")
       ->option_text("NAME");
   command
       ->add_option("--timeout", arguments.minimize_timeout,

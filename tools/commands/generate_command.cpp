@@ -26,9 +26,8 @@ std::optional<std::string> refuse(const GenerateOptions& options) {
   if (const auto& turn = options.pipeline.turn) {
     const double square = (*turn)[0] * (*turn)[0] + (*turn)[1] * (*turn)[1];
     if (!(std::abs(square - 1) < 1e-3))
-      return "--turn takes the cosine and the sine of an angle, as in 0.8,0.6: their squares have "
-             "the "
-             "sum 1";
+      return "--turn takes the cosine and the sine of an angle, as in 0.8,0.6: their "
+             "squares have the sum 1";
   }
   for (const PairFamily& family : options.families)
     for (const int dimension : options.dimensions)

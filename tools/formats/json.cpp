@@ -406,7 +406,7 @@ auto JsonParser::parse_text(std::string_view line) -> std::optional<Failure> {
 
 void JsonParser::make_room(std::size_t size) {
   if (size > tape_.size()) {
-    tape_ = {};  // before there is another
+    std::vector<char>().swap(tape_);  // `tape_ = {}` would keep the memory until there is another
     tape_.resize(size);
   }
   tape_[0] = static_cast<char>(JsonKind::null);

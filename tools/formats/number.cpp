@@ -80,6 +80,19 @@ std::optional<double> parse_decimal(std::string_view text) noexcept {
   return read_decimal(text);
 }
 
+std::optional<std::vector<double>> parse_decimals(std::string_view text) {
+  std::vector<double> numbers;
+  for (bool more = true; more;) {
+    const std::size_t comma = text.find(',');
+    const auto x = parse_decimal(text.substr(0, comma));
+    if (!x || !std::isfinite(*x)) return std::nullopt;
+    numbers.push_back(*x);
+    more = comma != std::string_view::npos;
+    if (more) text.remove_prefix(comma + 1);
+  }
+  return numbers;
+}
+
 // Not by strtod: glibc 2.36 rounds some hexadecimal subnormals the wrong way.
 std::optional<double> parse_hexadecimal(std::string_view text) noexcept {
   const bool negative = text.starts_with('-');

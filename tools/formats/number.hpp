@@ -4,12 +4,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace certa::tools {
 
 /// The double nearest to a decimal number such as "-1.5e-3"; all of `text` must be the number.
 /// Too large a number gives an infinity, too small a one gives a zero; "inf" and "nan" are refused.
 [[nodiscard]] std::optional<double> parse_decimal(std::string_view text) noexcept;
+
+/// Finite numbers in decimal between commas, as in "1,-0.5"; nothing for any other text.
+[[nodiscard]] std::optional<std::vector<double>> parse_decimals(std::string_view text);
 
 /// The double nearest to a C99 hexadecimal float such as "-0x1.8p3", by the rules of
 /// `parse_decimal`.

@@ -234,7 +234,7 @@ void explain(Recommendation& result, std::span<const Scorecard> cards,
   };
   if (next != order.end() && !is_named(*next))
     result.reasons.push_back(
-        "Of the others that meet the demands the cheapest is " +
+        "The cheapest of the others that meet the demands is " +
         cards[*next].candidate->info().name + ", at " +
         number(cards[*next].times[demands.budget_at] / card.times[demands.budget_at]) +
         " times the time.");

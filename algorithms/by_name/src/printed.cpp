@@ -216,10 +216,10 @@ constexpr published::TextTolerances tolerances_of() noexcept {
 
 template <class N, class... Loop>
 std::span<const detail::NamedLoop> loops_of(AlgorithmList<Loop...> /*list*/) noexcept {
-  static constexpr std::array kLoops{
-      detail::NamedLoop{&Loop::info, !std::is_same_v<Loop, published::SeparatingAxis>,
-                        tolerances_of<Loop>().relative, tolerances_of<Loop>().absolute,
-                        pointer_to_run<Loop, N, 2>(), pointer_to_run<Loop, N, 3>()}...};
+  static constexpr std::array kLoops{detail::NamedLoop{
+      &Loop::info, !std::is_same_v<Loop, published::SeparatingAxis>, tolerances_of<Loop>().relative,
+      tolerances_of<Loop>().absolute, tolerances_of<Loop>().is_length, pointer_to_run<Loop, N, 2>(),
+      pointer_to_run<Loop, N, 3>()}...};
   return kLoops;
 }
 

@@ -131,7 +131,8 @@ Text generate(Fields& fields) {
   tools::Pipeline pipeline;
   if (std::holds_alternative<tools::Scatter>(chosen.front())) {
     const auto points = fields.count();
-    if (!points || *points < 3 || *points > 5000) return Refusal{"points: from 3 to 5000"};
+    if (!points || *points < 3 || *points > 5000)
+      return Refusal{"the number of points is from 3 to 5000"};
     pipeline.points = static_cast<int>(*points);
   }
   if (chosen.size() != 1 || !dimension || (*dimension != 2 && *dimension != 3) ||

@@ -118,7 +118,7 @@ class Stepper {
       this.#registry.policies.find((p) => p.name === policy).certain;
     this.list.set({ kind: `${name} ${policy}`, sizes: [a.length, b.length, dimensionOf(pair)],
       note: traced.error ?? "It needs no step.", end: `It ends${
-        traced.end ? ` by ${traced.end}` : ""}: ${traced.verdict}.` },
+        traced.end ? ` (${traced.end})` : ""}: ${traced.verdict}.` },
     traced.steps ?? [], (step, number) => searchSentence(step, number, a, b, sure));
   }
 

@@ -17,7 +17,7 @@ function discardedBy(step) {
 const differencesOf = (names, a, b) => names.map(([i, j]) => preciseDifference(a[i], b[j]));
 
 /**
- * What a step of a search did. Of a paper's own loop it says what the trace has of it: that loop's
+ * What a step of a search did. For a paper's own loop it says what the trace has of it: that loop's
  * region, weights, point and next direction. `sure`: it is of Certa's own search by exact signs,
  * where a step that takes the support in keeps the face in whose region the nearest point is.
  */

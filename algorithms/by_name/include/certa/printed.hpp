@@ -91,6 +91,7 @@ struct NamedLoop {
   bool searches;
   bool has_relative;
   bool has_absolute;
+  bool absolute_is_length;
   RunPrinted<2> in_plane;
   RunPrinted<3> in_space;
 };
@@ -119,6 +120,8 @@ class PrintedLoop {
   [[nodiscard]] bool has_relative() const noexcept { return loop_->has_relative; }
   /// Whether its text has an absolute tolerance.
   [[nodiscard]] bool has_absolute() const noexcept { return loop_->has_absolute; }
+  /// Whether the absolute tolerance is a length, and not a ratio (`PrintedOptions::absolute`).
+  [[nodiscard]] bool absolute_is_length() const noexcept { return loop_->absolute_is_length; }
 
   /// Runs the loop; `undecided` if it does not work in D dimensions. REQUIRES: the numbers in the
   /// options are finite, the tolerances not negative. Loops that take polygons get the convex hulls

@@ -179,7 +179,7 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
   RoundedFace<D, Real>& face = found.face;
   Vec<Real, D> v = face.size > 0 ? face.measure.v : found.direction;
   // Begins, in the plane, with a corner that nobody sought, if w is nearer: it saves a support.
-  const auto begins_anywhere = [&](const Vec<Real, D>& w) {
+  const auto begin_anywhere = [&](const Vec<Real, D>& w) {
     if constexpr (Certain && Goal == Goal::separation && D == 2) {
       if (!stepper.begins_anywhere) return false;
       const Vec<Real, D> any = vector_of<Real>(minkowski, VertexPair{0, 0});
@@ -237,7 +237,7 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
         }
       }
     }
-    if (face.size == 0 && !begins_anywhere(w)) {
+    if (face.size == 0 && !begin_anywhere(w)) {
       face.next() = {w, name};
       accept(detail::vertex_face<D, Real>(w), face);
       if (!(face.measure.numerator > Real(0))) return Stop::flat;

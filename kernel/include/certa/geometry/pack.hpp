@@ -32,7 +32,7 @@
 #if defined(__OPTIMIZE_SIZE__)
 #define CERTA_UNROLL
 #else
-#define CERTA_UNROLL _Pragma("GCC unroll 8")
+#define CERTA_UNROLL _Pragma("GCC unroll 8")  // the next loop, of at most 8 rounds
 #endif
 
 namespace certa::detail {

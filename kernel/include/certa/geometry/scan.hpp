@@ -385,7 +385,7 @@ struct Candidates {
 /// `Count` vertices in memory (padding repeats vertex 0). Rows of eight (or four) meet one after
 /// the other, then halves of a row, quarters, and so on, so that ties are broken alike for packs of
 /// any size. There is no branch, because the lowest one is hard to predict. Loops are unrolled by
-/// order: with -O2 g++ 12 keeps packs in memory otherwise, and takes four times as long.
+/// a pragma: with -O2 g++ 12 keeps packs in memory otherwise, and takes four times as long.
 template <std::size_t Count, int D, class Real = double>
 class LowestOfFew {
  public:

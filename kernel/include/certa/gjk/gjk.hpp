@@ -117,22 +117,22 @@ template <SignEvaluator Policy, int D, class Reduce, class Support, class Placem
       candidate = environment.candidates[next_candidate++];
     else if constexpr (requires { reduce.guess(face); })
       candidate = reduce.guess(face);
-    const bool warm = candidate.has_value();
-    const VertexPair w = warm ? *candidate : environment.support(policy, minkowski, direction);
-    if (warm && !minkowski.contains(w)) continue;
-    environment.counters.supports += !warm;
+    const bool given = candidate.has_value();
+    const VertexPair w = given ? *candidate : environment.support(policy, minkowski, direction);
+    if (given && !minkowski.contains(w)) continue;
+    environment.counters.supports += !given;
     if (environment.trace != nullptr) record(*environment.trace, face, w, flat_dimension);
 
     // Apart? Only the support w tells where the whole Minkowski difference lies; a candidate does
     // not.
     const bool separating = goal == Goal::separation;
-    const Sign beyond = warm && !separating
+    const Sign beyond = given && !separating
                             ? Sign::undefined
                             : sign_along(policy, minkowski, direction, minkowski[w]);
     const bool reaches = beyond == Sign::negative || beyond == Sign::zero;
-    if (!warm && beyond == Sign::undefined) return {Stop::gave_up, face};
-    if (!warm && separating && !reaches) return {Stop::separated, face};
-    if (!warm && goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
+    if (!given && beyond == Sign::undefined) return {Stop::gave_up, face};
+    if (!given && separating && !reaches) return {Stop::separated, face};
+    if (!given && goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
     if (separating && !reaches) continue;  // Boolean algorithms rest on v.w <= 0
 
     // Nearer? v.w <= 0 is, since v.v > 0.
@@ -149,7 +149,7 @@ template <SignEvaluator Policy, int D, class Reduce, class Support, class Placem
       }
       // Signs contradict each other here, and this face is as near as they get.
     }
-    if (warm) continue;
+    if (given) continue;
     // No w with v.w < v.v: v is nearest, and v.w >= v.v > 0 on the Minkowski difference.
     return {beyond == Sign::positive ? Stop::nearest : Stop::gave_up, face};
   }

@@ -180,7 +180,7 @@ struct BarycodeOf {
                                                        : "Zhang, Wu, Wang, Zhou, II.C: signs",
       .form = Form::published};
   /// The tolerances of the text.
-  static constexpr TextTolerances tolerances{.relative = true, .absolute = true};
+  static constexpr TextTolerances tolerances{.relative = true, .absolute = true, .is_length = true};
 
   /// Runs the loop.
   template <class N, int D, class Cso, class Record = Silent>

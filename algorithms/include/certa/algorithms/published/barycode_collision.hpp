@@ -17,7 +17,7 @@ struct BarycodeCollision {
                                       .paper = "Zhang, Wu, Wang, Zhou, Algorithm 6",
                                       .form = Form::published};
   /// The tolerances of the text.
-  static constexpr TextTolerances tolerances{.absolute = true};
+  static constexpr TextTolerances tolerances{.absolute = true, .is_length = true};
 
   /// Runs the loop.
   template <class N, int D, class Cso, class Record = Silent>

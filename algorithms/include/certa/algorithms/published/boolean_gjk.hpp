@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include <certa/algorithms/published/problem.hpp>
 #include <certa/gjk/algorithm.hpp>
@@ -135,6 +136,25 @@ class DoSimplex {
   SimplexSet<N, D>& q_;
   std::uint32_t tests_ = 0;
 };
+
+/// A region of DoSimplex by the vertices that are kept: A for the newest, B, C and D for those
+/// before it, in their order.
+template <class N, int D>
+[[nodiscard]] std::string letters(const SimplexSet<N, D>& kept, const Vertex<N, D>& newest,
+                                  const SimplexSet<N, D>& before) {
+  SimplexSet<N, D> all;
+  all.push_back(newest);
+  for (const Vertex<N, D>& x : before.span()) all.push_back(x);
+  std::string text;
+  for (const Vertex<N, D>& x : kept.span())
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      const char letter = static_cast<char>('A' + k);
+      if (!(all[k].name == x.name) || text.find(letter) != std::string::npos) continue;
+      text += letter;
+      break;
+    }
+  return text;
+}
 
 /// BGJK: S of any direction (the first axis unless set), Q = {S}, D = -S; then S of D, an end if
 /// S.D < 0, and DoSimplex.

@@ -59,7 +59,7 @@ struct MontanariLoop {
       for (const Vertex<N, D>& y : nearest.w.span()) tau.push_back(y);
       ++result.calls;
       if (!distance_subalgorithm(w, nearest)) {
-        result.ends(Verdict::undecided, "no subset has the nearest point");
+        result.ends(Verdict::undecided, "no subset is found");
         return result;
       }
       record.keep(nearest.w);

@@ -26,7 +26,7 @@ struct OverviewOf {
       .paper = kEricson ? "Linahan 2015, section 3" : "Linahan 2015, section 2",
       .form = kEricson ? Form::reconstructed : Form::published};
   /// The tolerances of the text.
-  static constexpr TextTolerances tolerances{.absolute = true};
+  static constexpr TextTolerances tolerances{.absolute = true, .is_length = true};
 
   /// Runs the loop.
   template <class N, int D, class Cso, class Record = Silent>

@@ -136,6 +136,9 @@ struct Result {
 struct TextTolerances {
   bool relative = false;  ///< Whether it has a relative one.
   bool absolute = false;  ///< Whether it has an absolute one.
+  /// Whether the absolute one is a length, |v| <= eps, and not a ratio, as in equation 9 of
+  /// Montanari et al.
+  bool is_length = false;
 };
 
 /// A recorder of steps that records nothing. Others derive from it.
@@ -157,25 +160,6 @@ struct Silent {
   template <class Name>
   void region(const Name& /*name*/) const noexcept {}
 };
-
-/// A region of DoSimplex by the vertices that are kept: A for the newest, B, C and D for those
-/// before it, in their order.
-template <class N, int D>
-[[nodiscard]] std::string letters(const SimplexSet<N, D>& kept, const Vertex<N, D>& newest,
-                                  const SimplexSet<N, D>& before) {
-  SimplexSet<N, D> all;
-  all.push_back(newest);
-  for (const Vertex<N, D>& x : before.span()) all.push_back(x);
-  std::string text;
-  for (const Vertex<N, D>& x : kept.span())
-    for (std::size_t k = 0; k < all.size(); ++k) {
-      const char letter = static_cast<char>('A' + k);
-      if (!(all[k].name == x.name) || text.find(letter) != std::string::npos) continue;
-      text += letter;
-      break;
-    }
-  return text;
-}
 
 /// The coordinates of points, each converted to N (rounded if N does not hold them).
 template <class N, std::size_t D>

@@ -61,8 +61,7 @@ struct TripleProduct {
     } else {
       const auto c1 = centroid<N>(cso.a());
       const auto c2 = centroid<N>(cso.b());
-      // Equation 3 divides by zero.
-      if (!c1 || !c2) {
+      if (!c1 || !c2) {  // equation 3 divides by zero
         result.ends(Verdict::undecided, "no area, so no centroid");
         return result;
       }
@@ -104,10 +103,8 @@ struct TripleProduct {
           simplex.push_back(a);
           record.keep(simplex);
           record.region([] { return "ABC"; });
-          {
-            result.ends(Verdict::intersecting, "the origin is within AB and AC");
-            return result;
-          }
+          result.ends(Verdict::intersecting, "the origin is within AB and AC");
+          return result;
         }
       } else {
         const Vec<N, 2> ab = simplex[0].y - a.y;
