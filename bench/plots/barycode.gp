@@ -32,10 +32,10 @@ do for [goal in "distance collision"] {
           lc 3 title "signed volumes", \
         file using "vertices":(printed("openGJK's algorithm (ours)", "brute-force")) \
           lc 4 title "OpenGJK's algorithm", \
-        file using "vertices":(row("kkt", "adaptive", "brute-force", column(c))) \
-          lc 5 title "ours, adaptive", \
+        file using "vertices":(row("default: distance", "certified", "brute-force", column(c))) \
+          lc 5 lw 3 title "Certa, proven", \
         file using "vertices":(row("kkt", "uncertified", "brute-force", column(c))) \
-          lc 5 dt 2 title "ours, uncertified", \
+          lc 5 dt 2 title "its search in doubles", \
         file using "vertices":(row("box2d", "float", "its own", column(c))) \
           lc 6 title "Box2D", \
         file using "vertices":(row("bullet", "float", "its own", column(c))) \
@@ -52,10 +52,10 @@ do for [goal in "distance collision"] {
           lc 3 title "separating axis", \
         file using "vertices":(printed("openGJK's algorithm (ours)", "brute-force")) \
           lc 4 title "OpenGJK's algorithm", \
-        file using "vertices":(row("kkt", "adaptive", "brute-force", column(c))) \
-          lc 5 title "ours, adaptive", \
+        file using "vertices":(row("default: intersects", "certified", "brute-force", column(c))) \
+          lc 5 lw 3 title "Certa, proven", \
         file using "vertices":(row("kkt", "uncertified", "brute-force", column(c))) \
-          lc 5 dt 2 title "ours, uncertified", \
+          lc 5 dt 2 title "its search in doubles", \
         file using "vertices":(row("box2d", "float", "its own", column(c))) \
           lc 6 title "Box2D", \
         file using "vertices":(row("bullet", "float", "its own", column(c))) \
