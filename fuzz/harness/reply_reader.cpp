@@ -62,7 +62,7 @@ fuzz::EngineAnswer read_answer(JsonValue object) {
       answer.on_b = read_point(value, "b");
     }
   }
-  if (!decided) throw Malformed{"the answer has neither \"intersects\" nor \"verdict\""};
+  if (!decided) throw Malformed{R"(the answer has neither "intersects" nor "verdict")"};
   return answer;
 }
 

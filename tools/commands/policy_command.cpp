@@ -329,9 +329,9 @@ std::optional<std::string> refuse(const MeasureOptions& options) {
   const std::vector<std::string> algorithms = policy::sub_distance_algorithms();
   for (const std::string& name : options.choice.algorithms) {
     if (find_printed(name) != nullptr)
-      return "certa policy measures Certa's own algorithms, and " + name +
-             " is a paper's loop: certa compare --command \"certa certify --algorithm " + name +
-             " --policy double\" judges its answers";
+      return concat({"certa policy measures Certa's own algorithms, and ", name,
+                     " is a paper's loop: certa compare --command \"certa certify --algorithm ",
+                     name, " --policy double\" judges its answers"});
     if (name != "all" && std::ranges::find(algorithms, name) == algorithms.end())
       return unknown("algorithm that finds distances and is called", name) +
              ": see certa algorithms, level 3";
