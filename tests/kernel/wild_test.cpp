@@ -297,7 +297,8 @@ INSTANTIATE_TEST_SUITE_P(Kinds, WildPoses,
                          testing::Combine(testing::ValuesIn(kKinds), testing::ValuesIn(kPlacings)));
 
 TEST_P(WildPoses, AnswersAreThoseOfExact) {
-  const auto [kind, placing] = GetParam();
+  const auto kind = std::get<0>(GetParam());  // clang 14 captures no structured bindings
+  const auto placing = std::get<1>(GetParam());
   Maker maker(static_cast<std::uint64_t>(kind) + 1);
   fuzz::Random random(static_cast<std::uint64_t>(placing) + 1);
   const auto expect = [&]<int D>() {
@@ -313,7 +314,8 @@ TEST_P(WildPoses, AnswersAreThoseOfExact) {
 }
 
 TEST_P(WildPoses, SupportsHaveTheLowestIndexOfEquals) {
-  const auto [kind, placing] = GetParam();
+  const auto kind = std::get<0>(GetParam());  // clang 14 captures no structured bindings
+  const auto placing = std::get<1>(GetParam());
   Maker maker(9);
   fuzz::Random random(static_cast<std::uint64_t>(placing) + 9);
   const auto expect = [&]<int D>() {
@@ -444,7 +446,8 @@ TEST_P(WildExponents, VerticesDoNotCostSignsOnIntegers) {
 
 TEST_P(WildPoses, VerticesDoNotCostSignsOnIntegers) {
   if (!wide_is_sound()) GTEST_SKIP() << "long doubles have the exponents of doubles";
-  const auto [kind, placing] = GetParam();
+  const auto kind = std::get<0>(GetParam());  // clang 14 captures no structured bindings
+  const auto placing = std::get<1>(GetParam());
   constexpr std::size_t kVertices = 500;
   Maker maker(7);
   fuzz::Random random(7);
