@@ -238,7 +238,9 @@ TEST(SubDistance, StepsLeadToTheNearestFace) {
         tau.names[k] = {k, 0};
         const int reach = k == 0 && round % 2 == 0 ? 1 : 4;
         for (std::size_t c = 0; c < 3; ++c)
-          tau.y[k][c] = static_cast<int>((state = mix(state)) % (2 * reach + 1)) - reach;
+          tau.y[k][c] =
+              static_cast<int>((state = mix(state)) % static_cast<std::uint64_t>(2 * reach + 1)) -
+              reach;
         if (k > 0) tau.y[k][2] = 1 + static_cast<int>((state = mix(state)) % 4);
       }
       const auto step = old_face(tau);

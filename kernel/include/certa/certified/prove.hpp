@@ -311,8 +311,8 @@ template <int D, class Real, class Placement>
 
 /// Computes the face that `proven_face` returns, and returns whether everything promised there is
 /// proven; otherwise some of it is unset.
-/// Let v* be the exact direction, |v - v*|_1 <= D g with g the error of a component, and M = max
-/// |p_k|.
+///
+/// Let v* be the exact direction, |v - v*|_1 <= D g, g the error of a component, M = max |p_k|.
 /// 1. For p of A and the face's p_0, v*.(p - p_0) differs from fl(v.p) - fl(v.p_0) by at most 6 u
 ///    |v|_1 M (two dot products, as at `margin`) + D g 2 M.
 /// 2. The limit is rounded: u |v|_1 M. With the roundings of the bound the sum is below the

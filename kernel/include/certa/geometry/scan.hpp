@@ -38,7 +38,7 @@ struct ExtremePoint {
 //    ExtremePoint<D, Real> vertex()          on demand
 //    static constexpr bool looks_at_all      whether `least` is taken over all vertices, so that
 //                                            nothing is left to prove
-// For few vertices, some and many: LowestOfFew, LowestOfChunk, LowestOfMany; LowestOfAny for any.
+// For few, some, many vertices: LowestOfFew, ..Chunk, ..Many; for any LowestOfAny (edge_map.hpp).
 
 inline namespace CERTA_PACKS {
 
