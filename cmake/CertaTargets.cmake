@@ -16,6 +16,12 @@ target_compile_options(certa_strict_fp INTERFACE
 # 105651).
 add_library(certa_build INTERFACE)
 target_link_libraries(certa_build INTERFACE certa_strict_fp)
+# Static libraries may be linked into shared ones, as the interface for C is. In such code g++
+# inlines no function that another library might replace, unless told that none does.
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  target_compile_options(certa_build INTERFACE -fPIC
+    $<$<CXX_COMPILER_ID:GNU>:-fno-semantic-interposition>)
+endif()
 target_compile_options(certa_build INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>

@@ -315,6 +315,17 @@ Answer read_answer(JsonValue object) {
 
 }  // namespace
 
+std::variant<Certificate, std::string> AnswerReader::read_certificate(std::string_view text) {
+  if (const auto error = parser_.parse(text)) return error->reason;
+  if (parser_.root().kind() != JsonKind::object)
+    return concat({"the certificate is ", to_string(parser_.root().kind())});
+  try {
+    return tools::read_certificate(parser_.root());
+  } catch (const Malformed& malformed) {
+    return malformed.reason;
+  }
+}
+
 std::variant<Answer, AnswerError> AnswerReader::read(std::string_view line) {
   const auto error = parser_.parse(line);
   const JsonValue root = parser_.root();

@@ -62,6 +62,9 @@ class AnswerReader {
   /// Any bytes are allowed. Keys that answers do not have are ignored, save in a certificate.
   [[nodiscard]] std::variant<Answer, AnswerError> read(std::string_view line);
 
+  /// Reads the object that answers have as their certificate; otherwise the reason why it is none.
+  [[nodiscard]] std::variant<Certificate, std::string> read_certificate(std::string_view text);
+
  private:
   JsonParser parser_;
 };

@@ -14,6 +14,66 @@ namespace certa::tools {
 
 namespace {
 
+/// The members of a certificate.
+class CertificateWriter {
+ public:
+  explicit CertificateWriter(JsonWriter& json) noexcept : json_(json) {}
+
+  void operator()(std::monostate) const {}
+  void operator()(const OtherShapes&) const {}
+  void operator()(const SeparationCertificate& given) const {
+    kind("separation");
+    direction(given.direction);
+  }
+  void operator()(const DistanceCertificate& given) const { points("distance", given); }
+  void operator()(const NearCertificate& given) const { points("near", given); }
+  void operator()(const IntersectionCertificate& given) const { points("intersection", given); }
+  void operator()(const TouchingCertificate& given) const {
+    points("touching", given);
+    direction(given.direction);
+  }
+  void operator()(const OverlapCertificate& given) const {
+    kind("overlap");
+    json_.key("pairs").array(given.pairs, [this](const WeightedPair& pair) {
+      json_.array([&] {
+        json_.value(pair.i);
+        json_.value(pair.j);
+        rational(pair.weight);
+      });
+    });
+  }
+
+ private:
+  void kind(std::string_view name) const { json_.key("kind").plain(name); }
+  void rational(const Rational& value) const { json_.plain(to_string(value)); }
+  void direction(const std::vector<Rational>& components) const {
+    json_.key("direction").array(components, [this](const Rational& x) { rational(x); });
+  }
+  void weights(std::string_view key, const std::vector<WeightedVertex>& vertices) const {
+    json_.key(key).array(vertices, [this](const WeightedVertex& vertex) {
+      json_.array([&] {
+        json_.value(vertex.index);
+        rational(vertex.weight);
+      });
+    });
+  }
+  /// Certificates of a point of each shape.
+  template <class Points>
+  void points(std::string_view name, const Points& given) const {
+    kind(name);
+    weights("a", given.a);
+    weights("b", given.b);
+  }
+
+  JsonWriter& json_;
+};
+
+/// Whether there is something to write.
+bool is_proof(const Certificate& certificate) {
+  return !std::holds_alternative<std::monostate>(certificate) &&
+         !std::holds_alternative<OtherShapes>(certificate);
+}
+
 /// One answer on one line, member by member.
 class Object {
  public:
@@ -91,8 +151,8 @@ class Object {
     if (has(Field::claim)) write(frame_.claims, frame_.judgements);
     if (frame_.format.is_short && has(Field::certificate))
       write_short(evidence);
-    else if (has(Field::certificate))
-      std::visit([this](const auto& given) { this->write(given); }, certificate);
+    else if (has(Field::certificate) && is_proof(certificate))
+      write_certificate(json_.key("certificate"), certificate);
     json_.close_object();
     out_ += '\n';
   }
@@ -145,8 +205,6 @@ class Object {
     });
   }
 
-  void rational(const Rational& value) { json_.plain(to_string(value)); }
-
   /// The vertices of a face on one side, each once.
   void side(std::string_view key, const Simplex& face, std::uint32_t VertexPair::*index) {
     std::vector<std::uint32_t> vertices;
@@ -191,60 +249,11 @@ class Object {
     });
   }
 
-  void weights(std::string_view key, const std::vector<WeightedVertex>& vertices) {
-    json_.key(key).array(vertices, [this](const WeightedVertex& vertex) {
-      json_.array([&] {
-        json_.value(vertex.index);
-        rational(vertex.weight);
-      });
-    });
-  }
-
-  void exact_direction(const std::vector<Rational>& direction) {
-    json_.key("direction").array(direction, [this](const Rational& x) { rational(x); });
-  }
-
   template <std::invocable Fill>
   void certificate(std::string_view kind, const Fill& fill) {
     json_.key("certificate").object([&] {
       text("kind", kind);
       fill();
-    });
-  }
-  /// Certificates of a point of each shape.
-  template <class Points>
-  void points(std::string_view kind, const Points& given) {
-    certificate(kind, [&] {
-      weights("a", given.a);
-      weights("b", given.b);
-    });
-  }
-
-  void write(std::monostate) {}  // left out
-  void write(const OtherShapes&) {}
-
-  void write(const SeparationCertificate& given) {
-    certificate("separation", [&] { exact_direction(given.direction); });
-  }
-  void write(const DistanceCertificate& given) { points("distance", given); }
-  void write(const NearCertificate& given) { points("near", given); }
-  void write(const IntersectionCertificate& given) { points("intersection", given); }
-  void write(const TouchingCertificate& given) {
-    certificate("touching", [&] {
-      weights("a", given.a);
-      weights("b", given.b);
-      exact_direction(given.direction);
-    });
-  }
-  void write(const OverlapCertificate& given) {
-    certificate("overlap", [&] {
-      json_.key("pairs").array(given.pairs, [this](const WeightedPair& pair) {
-        json_.array([&] {
-          json_.value(pair.i);
-          json_.value(pair.j);
-          rational(pair.weight);
-        });
-      });
     });
   }
 
@@ -254,6 +263,10 @@ class Object {
 };
 
 }  // namespace
+
+void write_certificate(JsonWriter& json, const Certificate& certificate) {
+  json.object([&] { std::visit(CertificateWriter(json), certificate); });
+}
 
 template <int D>
 void append_answer(std::string& out, const AnswerFrame& frame, const Classification<D>& answer,

@@ -86,6 +86,9 @@ template <class Answer, int D, class Placement>
   return exact;
 }
 
+/// The object that answers have as their certificate, without members where there is none.
+void write_certificate(JsonWriter& json, const Certificate& certificate);
+
 // Each appends one line with its end; D = 2 or 3.
 
 template <int D>

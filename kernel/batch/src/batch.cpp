@@ -24,10 +24,10 @@ int threads(unsigned jobs) {
   return static_cast<int>(jobs == 0 ? most : std::min<std::size_t>(jobs, most));
 }
 
-/// Lets threads call `answer` for chunks of pairs, by their first and one beyond their last.
-/// Returns how many pairs are answered.
-std::size_t run(std::size_t size, const BatchOptions& options,
-                const std::function<void(std::size_t, std::size_t)>& answer) {
+}  // namespace
+
+std::size_t answer_chunks(std::size_t size, const BatchOptions& options,
+                          const std::function<void(std::size_t, std::size_t)>& answer) {
   // Chunks are taken in order, and each thread finishes its own: the pairs taken are a prefix.
   std::atomic<std::size_t> taken{0};
   std::mutex reporting;
@@ -53,8 +53,6 @@ std::size_t run(std::size_t size, const BatchOptions& options,
   return std::min(taken.load(), size);
 }
 
-}  // namespace
-
 template <template <int> class Answer, template <int> class AnyShape, int D>
 std::size_t answer_batch(const BatchPairs<AnyShape<D>>& pairs, std::span<Answer<D>> answers,
                          double x, const BatchOptions& options) {
@@ -63,7 +61,7 @@ std::size_t answer_batch(const BatchPairs<AnyShape<D>>& pairs, std::span<Answer<
     throw std::invalid_argument("a batch needs as many answers as pairs");
   if (!warm_starts.empty() && warm_starts.size() != pairs.size)
     throw std::invalid_argument("a batch needs as many warm starts as pairs, or none");
-  return run(pairs.size, options, [&](std::size_t begin, std::size_t end) {
+  return answer_chunks(pairs.size, options, [&](std::size_t begin, std::size_t end) {
     Options of_pair{.tell_contact = options.tell_contact, .relative_width = options.relative_width};
     for (std::size_t k = begin; k < end; ++k) {
       const auto [a, b] = pairs.shapes(pairs.pairs, k);

@@ -77,6 +77,12 @@ template <class Pair>
                           }};
 }
 
+/// Lets threads call `answer` for chunks of `size` pairs in order, by their first and one beyond
+/// their last, as the options say. Returns the number of pairs answered: the first ones. What
+/// `answer` throws ends the batch, and is thrown again.
+std::size_t answer_chunks(std::size_t size, const BatchOptions& options,
+                          const std::function<void(std::size_t, std::size_t)>& answer);
+
 /// Answers a batch; `x` is the number that `AtLeast` compares with.
 template <template <int> class Answer, template <int> class AnyShape, int D>
 std::size_t answer_batch(const BatchPairs<AnyShape<D>>& pairs, std::span<Answer<D>> answers,

@@ -1,0 +1,577 @@
+"""Exact collision queries with proofs, for convex shapes, on NumPy arrays.
+
+A query takes two sides, `a` and `b`, of one pair or of millions. Each side is one of
+
+* an array of vertices, (n, 2) or (n, 3), the convex hull of which is meant; further axes in front
+  are pairs: (1000, 8, 3) are a thousand shapes of eight vertices;
+* a list of such arrays of different lengths, or a `Ragged` list;
+* a `Shape`, or an array or list of them: validated and prepared once, for use in many pairs;
+* a `Box`;
+* a `Placed` shape: any of these under poses, with radii.
+
+The axes of pairs broadcast, as NumPy's functions do. Numbers are taken as they are: `float64`, or
+what converts to it exactly. Coordinates have no unit; both sides share one.
+
+>>> import certa
+>>> a = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]
+>>> b = [[1, 1, 1], [2, 1, 1], [1, 2, 1]]
+>>> certa.distance(a, b)["distance"]
+1.1547005383792517
+>>> certa.distance_squared(a, b)
+Fraction(4, 3)
+
+Every answer of the policies `certified` (the default), `adaptive` and `exact` is exact, correctly
+rounded or proven: https://github.com/certa-geometry/certa/blob/main/docs/user/guarantees.md
+"""
+
+from __future__ import annotations
+
+import enum as _enum
+import json as _json
+from fractions import Fraction as _Fraction
+from typing import NamedTuple as _NamedTuple
+
+import numpy as _np
+
+from certa import _certa
+
+__version__ = _certa.__version__
+
+__all__ = [
+    "Box", "Certificate", "Checked", "Claim", "Error", "Placed", "Pose", "Ragged", "Shape", "Stage",
+    "Unsupported", "Verdict", "at_least", "certificate", "certify", "check", "check_at_least",
+    "classify", "closest_points", "distance", "distance_squared", "enclose_distance",
+    "enclose_points", "intersects", "simplices",
+]
+
+
+class Error(ValueError):
+    """Input that is no pair of shapes. `row` is the pair that is wrong, the first of them: an
+    index, a tuple of indices for several axes, or None for a single pair."""
+
+    row = None
+
+
+class Unsupported(Error):
+    """A policy or algorithm that does not exist, or does not answer the query."""
+
+
+class Verdict(_enum.IntEnum):
+    """How two shapes lie to each other; answers have these numbers as `verdict`.
+
+    >>> certa.Verdict(certa.classify([[0, 0]], [[1, 0]])["verdict"]).name
+    'separated'
+    """
+
+    separated = 0  #: no point in common
+    touching = 1  #: they meet, and some arbitrarily small motion parts them
+    overlapping = 2  #: they meet, and no sufficiently small motion parts them
+    undecided = 3  #: no verdict; by inexact policies alone
+    intersecting = 4  #: touching or overlapping, where that was not asked
+
+
+class Stage(_enum.IntEnum):
+    """The costliest arithmetic that an answer took."""
+
+    floating = 0  #: rounded numbers that nothing proves
+    filter = 1  #: doubles with a proven bound of their error
+    integer = 2  #: integers of fixed width
+    expansion = 3  #: exact sums of doubles
+    big_integer = 4  #: integers of any width
+
+
+class Claim(_enum.IntEnum):
+    """How a claim was judged."""
+
+    none = 0  #: there is no claim
+    agrees = 1
+    contradicted = 2
+    not_judged = 3
+
+
+# ------------------------------------------------------------------------------------- arguments
+
+
+def _numbers(x, name):
+    """The array as doubles; those that change by it are refused."""
+    x = _np.asarray(x)
+    if x.dtype == _np.float64:
+        return x if x.flags.aligned else x.copy()
+    kind = x.dtype.kind
+    if kind not in "biuf":
+        raise TypeError(f"{name}: numbers are needed, not {x.dtype}")
+    y = x.astype(_np.float64)
+    if x.dtype.itemsize * 8 > (32 if kind in "iu" else 64):
+        back = y.astype(x.dtype)
+        if not _np.array_equal(back, x, equal_nan=kind == "f"):
+            raise Error(f"{name}: a number is no double: convert the array first")
+    return y
+
+
+class Shape(_certa.Shape):
+    """The convex hull of points, validated and prepared once, for use in many pairs.
+
+    `vertices` is an array of (n, 2) or (n, 3) numbers. Duplicate and interior points, flat sets and
+    single points are fine. `edges=True` finds the edges of the hull, by which queries are faster
+    from about 400 vertices on.
+
+    >>> cube = certa.Shape.box([1, 1, 1])
+    >>> len(cube), cube.dimension
+    (8, 3)
+    """
+
+    def __init__(self, vertices, edges=False):
+        super().__init__(_numbers(vertices, "vertices"))
+        if edges:
+            self._add_edges()
+
+    @classmethod
+    def box(cls, half_extents):
+        """Makes the box around the origin with these half extents, in the plane or in space."""
+        return cls(Box(half_extents).vertices)
+
+    def assign(self, vertices):
+        """Replaces the points, as of a cloth that moves. No other thread may use the shape
+        meanwhile."""
+        super().assign(_numbers(vertices, "vertices"))
+
+    def __reduce__(self):
+        return type(self), (self.vertices,)
+
+    def __repr__(self):
+        return f"<certa.Shape of {len(self)} points in {self.dimension} dimensions>"
+
+
+class Box:
+    """Boxes around the origin by their half extents, an array of (.., 2) or (.., 3).
+
+    >>> certa.intersects(certa.Box([1, 1]), certa.Box([[1, 1], [0.5, 0.25]]))
+    array([ True,  True])
+    """
+
+    __slots__ = ("half_extents",)
+
+    def __init__(self, half_extents):
+        self.half_extents = _numbers(half_extents, "half extents")
+        if self.half_extents.ndim < 1 or self.half_extents.shape[-1] not in (2, 3):
+            raise Error("a box has 2 or 3 half extents")
+
+    @property
+    def vertices(self):
+        """The vertices, (.., 4, 2) or (.., 8, 3): number m has +h[k] where bit k of m is set."""
+        d = self.half_extents.shape[-1]
+        signs = 2 * (_np.arange(2**d)[:, None] >> _np.arange(d) & 1) - 1
+        return signs * self.half_extents[..., None, :]
+
+
+class Ragged:
+    """Shapes of different numbers of vertices in one list: shape k has the rows
+    `offsets[k]:offsets[k + 1]` of `vertices`.
+
+    >>> points = [[0, 0], [5, 5], [6, 5], [5, 6]]
+    >>> certa.distance(certa.Ragged(points, [0, 1, 4]), [[0, 0]])["distance"]
+    array([0.        , 7.07106781])
+    """
+
+    __slots__ = ("vertices", "offsets")
+
+    def __init__(self, vertices, offsets):
+        self.vertices = _numbers(vertices, "vertices")
+        self.offsets = _np.ascontiguousarray(offsets, dtype=_np.int64)
+
+    @classmethod
+    def of(cls, arrays):
+        """Joins a list of arrays, each of (n, 2) or (n, 3)."""
+        arrays = [_numbers(x, "vertices") for x in arrays]
+        for k, x in enumerate(arrays):
+            if x.ndim != 2 or x.shape[1] != arrays[0].shape[-1]:
+                raise Error(f"shape {k}: an array of (n, 2) or (n, 3) points is needed, the same "
+                            f"for all shapes, not {x.shape}")
+        offsets = _np.cumsum([0] + [len(x) for x in arrays])
+        return cls(_np.concatenate(arrays), offsets)
+
+
+class Pose:
+    """Where shapes are: x = M v + t for any matrix, as it is, or x = q v q* / |q|^2 + t for a
+    quaternion of any length but zero. Nothing is rounded or normalized.
+
+    `matrix` is (.., 3, 3), (.., 3, 4) or (.., 4, 4), in the plane (.., 2, 2), (.., 2, 3) or
+    (.., 3, 3); `wxyz` or `xyzw`, by the order of its numbers, is (.., 4); `translation` is (.., 3)
+    or (.., 2).
+
+    >>> moved = certa.Pose(wxyz=[1, 0, 0, 0.001], translation=[0, 3, 0])
+    """
+
+    __slots__ = ("matrix", "quaternion", "order", "translation")
+
+    def __init__(self, matrix=None, *, wxyz=None, xyzw=None, translation=None):
+        if sum(x is not None for x in (matrix, wxyz, xyzw)) > 1:
+            raise Error("a pose has one of matrix, wxyz and xyzw")
+        if all(x is None for x in (matrix, wxyz, xyzw, translation)):
+            raise Error("a pose has a matrix, a quaternion or a translation")
+
+        def numbers(x, name):
+            return None if x is None else _numbers(x, name)
+
+        self.matrix = numbers(matrix, "pose")
+        self.quaternion = numbers(xyzw if wxyz is None else wxyz, "quaternion")
+        self.order = 0 if xyzw is None else 1
+        self.translation = numbers(translation, "translation")
+
+    @classmethod
+    def of(cls, pose):
+        """Takes a `Pose`, an array of matrices, or a Rotation of scipy as the quaternion that it
+        holds."""
+        if isinstance(pose, cls):
+            return pose
+        if hasattr(pose, "as_quat"):
+            return cls(xyzw=pose.as_quat())
+        return cls(pose)
+
+
+def _hulls(shape):
+    """The arguments of _certa.Bodies for what a side may be, without pose and radius."""
+    if isinstance(shape, _certa.Shape):
+        return {"shapes": _np.array(shape, dtype=object)}
+    if isinstance(shape, Box):
+        return {"half_extents": shape.half_extents}
+    if isinstance(shape, Ragged):
+        return {"vertices": shape.vertices, "ranges": shape.offsets}
+    if isinstance(shape, (list, tuple)) and len(shape) > 0:
+        if isinstance(shape[0], _certa.Shape):
+            shapes = _np.empty(len(shape), dtype=object)
+            shapes[:] = shape
+            return {"shapes": shapes}
+        if _np.ndim(shape[0]) == 2 and len({len(x) for x in shape}) > 1:
+            return _hulls(Ragged.of(shape))
+    if isinstance(shape, _np.ndarray) and shape.dtype == object:
+        return {"shapes": shape}
+    return {"vertices": _numbers(shape, "vertices")}
+
+
+class Placed(_certa.Bodies):
+    """Shapes under poses, with radii: the points within `radius` of the hull of the vertices under
+    the pose. Shapes, poses and radii broadcast.
+
+    `shape` is whatever queries take; `pose` a `Pose`, an array of matrices, or a Rotation of scipy;
+    `radius` is not negative. A point with a radius is a ball, a segment a capsule.
+
+    >>> import numpy as np
+    >>> poses = np.tile(np.eye(4), (3, 1, 1))
+    >>> poses[:, 0, 3] = [0, 2, 5]  # moved along x
+    >>> crate = certa.Shape.box([1, 1, 1])
+    >>> certa.distance(certa.Placed(crate, poses), crate)["distance"]
+    array([0., 0., 3.])
+    """
+
+    def __init__(self, shape, pose=None, radius=None):
+        arguments = _hulls(shape)
+        if pose is not None:
+            pose = Pose.of(pose)
+            arguments.update(matrix=pose.matrix, quaternion=pose.quaternion, order=pose.order,
+                             translation=pose.translation)
+        if radius is not None:
+            arguments["radius"] = _numbers(radius, "radius")
+        super().__init__(**arguments)
+
+    def __repr__(self):
+        return f"<certa.Placed {self.shape} in {self.dimension} dimensions>"
+
+
+_certa._set_up(Placed, Error, Unsupported)
+
+# --------------------------------------------------------------------------------------- queries
+
+
+def simplices(shape=()):
+    """Makes an array of empty simplices, of which a query starts from one for each pair, and leaves
+    those where it ended: searches of later frames begin where the last one ended.
+
+    >>> warm = certa.simplices(3)
+    >>> for frame in range(2):
+    ...     x = certa.distance(certa.Placed(certa.Box([1, 1]), radius=[0.1, 0.2, 0.3]), [[5, frame]],
+    ...                        warm_start=warm)
+    """
+    return _np.zeros(shape, dtype=_certa.simplex_dtype())
+
+
+def classify(a, b, *, policy=None, algorithm=None, tell_contact=True, search_tolerance=0.0,
+             warm_start=None, jobs=0):
+    """Decides whether the shapes are separated, touching or overlapping.
+
+    Returns a structured array with the fields `verdict` and `stage`, or one such record for a
+    single pair. See `Verdict` and `Stage`.
+
+    `policy` is "certified" (the default), "adaptive" or "exact", which are never wrong, or one of
+    "uncertified", "double", "float", "long-double", "quad", which may be; `algorithm` a name that
+    `certa algorithms` lists; `tell_contact=False` answers `intersecting` for shapes that meet, for
+    less; `search_tolerance` is the relative tolerance of floating policies; `warm_start` an array of
+    `simplices`; `jobs` the number of threads, 0 for all processors.
+
+    >>> certa.classify(certa.Box([1, 1]), [[[1, 0]], [[3, 0]], [[0, 0]]])["verdict"]
+    array([1, 0, 1], dtype=uint8)
+    """
+    return _certa.ask(1, a, b, None, policy, algorithm, tell_contact, 0.0, search_tolerance,
+                      warm_start, jobs)
+
+
+def intersects(a, b, *, policy=None, algorithm=None, search_tolerance=0.0, warm_start=None, jobs=0):
+    """Decides whether the shapes have a point in common; touching shapes do.
+
+    Returns an array of bool, or one for a single pair. The options are those of `classify`.
+
+    >>> certa.intersects([[0, 0]], [[0, 0], [1, 0]])
+    True
+    """
+    return _certa.ask(0, a, b, None, policy, algorithm, True, 0.0, search_tolerance, warm_start,
+                      jobs)
+
+
+def at_least(a, b, distance, *, warm_start=None, jobs=0):
+    """Decides whether the distance of the shapes is at least `distance`, a number or an array.
+
+    Returns an array of bool, or one for a single pair.
+
+    >>> certa.at_least([[0, 0]], [[3, 4]], [5, 5.0000001])
+    array([ True, False])
+    """
+    return _certa.ask(2, a, b, _numbers(distance, "distance"), None, None, True, 0.0, 0.0,
+                      warm_start, jobs)
+
+
+def enclose_distance(a, b, *, policy=None, tell_contact=True, relative_width=0.0, warm_start=None,
+                     jobs=0):
+    """Computes the verdict, and proven bounds of the distance, for less than `distance` takes.
+
+    Returns a structured array with the fields `verdict`, `stage`, `lower` and `upper`. Bounds that
+    are farther apart than `relative_width` times the distance (2^-44 for 0) are sharpened.
+
+    >>> bounds = certa.enclose_distance([[0, 0]], [[3, 4]])
+    >>> bool(bounds["lower"] <= 5 <= bounds["upper"])
+    True
+    """
+    return _certa.ask(3, a, b, None, policy, None, tell_contact, relative_width, 0.0, warm_start,
+                      jobs)
+
+
+def enclose_points(a, b, *, tell_contact=True, relative_width=0.0, warm_start=None, jobs=0):
+    """Computes bounds as `enclose_distance` does, with points that are nearly the closest ones.
+
+    Returns a structured array with the further fields `on_a`, `on_b`, `normal` (from A to B) and
+    `error`: how far off the points may be.
+    """
+    return _certa.ask(4, a, b, None, None, None, tell_contact, relative_width, 0.0, warm_start,
+                      jobs)
+
+
+def distance(a, b, *, policy=None, algorithm=None, tell_contact=True, search_tolerance=0.0,
+             warm_start=None, jobs=0):
+    """Computes the verdict and the distance, correctly rounded; 0 where the shapes meet.
+
+    Returns a structured array with the fields `verdict`, `stage` and `distance`. The options are
+    those of `classify`.
+    """
+    return _certa.ask(5, a, b, None, policy, algorithm, tell_contact, 0.0, search_tolerance,
+                      warm_start, jobs)
+
+
+def closest_points(a, b, *, policy=None, algorithm=None, tell_contact=True, search_tolerance=0.0,
+                   warm_start=None, jobs=0):
+    """Computes the verdict, the distance, closest points and a normal, each correctly rounded.
+
+    Returns a structured array with the fields `verdict`, `stage`, `distance`, `on_a`, `on_b` and
+    `normal`, the unit vector from A to B; it is zero where the shapes overlap, and `on_a` and `on_b`
+    are a common point where they meet. The options are those of `classify`.
+
+    >>> x = certa.closest_points([[0, 0], [1, 0]], [[3, 0]])
+    >>> x["on_a"], x["normal"]
+    (array([1., 0.]), array([1., 0.]))
+    """
+    return _certa.ask(6, a, b, None, policy, algorithm, tell_contact, 0.0, search_tolerance,
+                      warm_start, jobs)
+
+
+# ---------------------------------------------------------------------------------------- proofs
+
+_QUERIES = {"intersects": 0, "classify": 1, "at_least": 2, "enclose_distance": 3,
+            "enclose_points": 4, "distance": 5, "closest_points": 6}
+
+
+def _batch(results, make):
+    """The results of _certa for pairs: one, or an array of them."""
+    values, shape = results
+    if shape == ():
+        return make(values[0])
+    batch = _np.empty(len(values), dtype=object)
+    for k, value in enumerate(values):
+        batch[k] = make(value)
+    return batch.reshape(shape)
+
+
+class Certificate:
+    """A proof of an answer, which `check` verifies without trusting the query: indices of vertices
+    with weights, and directions, as fractions.
+
+    `kind` is "separation", "distance", "touching", "overlap", "intersection" or "near"; `a` and `b`
+    are lists of (index, weight), `direction` is a list of fractions, `pairs` a list of (i, j,
+    weight); each is None where the kind has none. `json` is the same as text.
+    """
+
+    __slots__ = ("json",)
+
+    def __init__(self, json):
+        self.json = json if isinstance(json, str) else _json.dumps(json)
+
+    def _weighted(self, key):
+        rows = _json.loads(self.json).get(key)
+        return None if rows is None else [(*row[:-1], _Fraction(row[-1])) for row in rows]
+
+    @property
+    def kind(self):
+        return _json.loads(self.json).get("kind")
+
+    @property
+    def a(self):
+        return self._weighted("a")
+
+    @property
+    def b(self):
+        return self._weighted("b")
+
+    @property
+    def pairs(self):
+        return self._weighted("pairs")
+
+    @property
+    def direction(self):
+        direction = _json.loads(self.json).get("direction")
+        return None if direction is None else [_Fraction(x) for x in direction]
+
+    def __eq__(self, other):
+        return isinstance(other, Certificate) and _json.loads(self.json) == _json.loads(other.json)
+
+    def __hash__(self):
+        return hash(self.kind)
+
+    def __repr__(self):
+        return f"Certificate({self.json})"
+
+
+def certificate(a, b, query="distance", *, distance=None, policy=None, algorithm=None,
+                tell_contact=True):
+    """Makes the certificate of an answer: of "distance", the default, "classify", "at_least" (with
+    the number as `distance`), ..
+
+    Returns a `Certificate`, or an array of them.
+
+    >>> certa.certificate([[0, 0], [2, 0]], [[1, 1]]).a
+    [(0, Fraction(1, 2)), (1, Fraction(1, 2))]
+    """
+    if query not in _QUERIES:
+        raise Unsupported(f"there is no query {query!r}: {', '.join(_QUERIES)}")
+    number = None if distance is None else _numbers(distance, "distance")
+    return _batch(_certa.certificates(_QUERIES[query], a, b, number, policy, algorithm,
+                                      tell_contact), Certificate)
+
+
+def distance_squared(a, b):
+    """Computes the squared distance of the hulls, without radii, as a Fraction; 0 where they meet.
+
+    Returns a Fraction, or an array of them.
+
+    >>> certa.distance_squared([[0, 0], [2, 1]], [[1, 1]])
+    Fraction(1, 5)
+    """
+    return _batch(_certa.distances_squared(a, b), _Fraction)
+
+
+class Checked(_NamedTuple):
+    """The result of `check`."""
+
+    accepted: bool  #: whether the certificate is right
+    reason: str  #: why it was refused; else empty
+    proves: Verdict  #: the verdict that an accepted certificate proves
+    distance_squared: object  #: a Fraction if it proves the distance of the hulls, or None
+
+
+class CheckedAtLeast(_NamedTuple):
+    """The result of `check_at_least`."""
+
+    accepted: bool  #: whether the certificate is right
+    reason: str  #: why it was refused; else empty
+    holds: bool  #: if accepted: whether the distance is at least the number
+
+
+def _texts(certificates):
+    if isinstance(certificates, (Certificate, str)):
+        certificates = [certificates]
+    flat = _np.asarray(certificates, dtype=object).ravel()
+    return [x.json if isinstance(x, Certificate) else x for x in flat]
+
+
+def check(a, b, certificates):
+    """Checks a certificate for each pair by exact rational arithmetic, which shares no code with
+    the queries.
+
+    Returns a `Checked`, or an array of them.
+
+    >>> a, b = [[0, 0], [2, 0]], [[1, 1]]
+    >>> proof = certa.certificate(a, b)
+    >>> certa.check(a, b, proof).distance_squared
+    Fraction(1, 1)
+    >>> certa.check(b, a, proof).accepted
+    False
+    """
+    return _batch(_certa.check(a, b, _texts(certificates)), lambda row: Checked(
+        row[0], row[1], Verdict(row[2]), None if row[3] is None else _Fraction(row[3])))
+
+
+def check_at_least(a, b, distance, certificates):
+    """Checks certificates that the distance is, or is not, at least `distance`.
+
+    Returns a `CheckedAtLeast`, or an array of them.
+    """
+    return _batch(_certa.check_at_least(a, b, _numbers(distance, "distance"),
+                                        _texts(certificates)), lambda row: CheckedAtLeast(*row))
+
+
+_PARTS = {"intersects": 1, "distance": 2, "witness": 4, "normal": 8, "depth": 16}
+
+
+def certify(a, b, claims=None, *, claim_tolerance=None, jobs=0):
+    """Judges what another engine says of the pairs, by exact arithmetic.
+
+    `claims` is a dictionary of any of `intersects` (bool), `distance`, `on_a` and `on_b` (a point
+    of each shape), `normal` (from A to B, of any length but zero), `depth`; and `held`, which tells
+    which of them a pair claims, as a sum of 1, 2, 4 (points), 8, 16. Numbers may be NaN or infinite,
+    which contradicts. `claim_tolerance` is an absolute tolerance, or (absolute, relative to the
+    exact distance); without it a claim may be off by a millionth of the largest coordinate.
+
+    Returns a structured array with `verdict` and `distance`, which are exact, and `claim`, how the
+    claim as a whole was judged (`Claim`); `parts` has the same for each part, and `errors` how far
+    off it is, NaN where that is not known.
+
+    >>> x = certa.certify([[0, 0]], [[[3, 4]], [[6, 8]]], {"distance": [5, 5]})
+    >>> [certa.Claim(k).name for k in x["claim"]], x["errors"]["distance"]
+    (['agrees', 'contradicted'], array([0., 5.]))
+    """
+    claims = {} if claims is None else claims
+    types = {"intersects": _np.uint8, "held": _np.uint8}
+    arrays = {}
+    for name, value in claims.items():
+        if name not in ("intersects", "distance", "on_a", "on_b", "normal", "depth", "held"):
+            raise Error(f"claims: there is no part {name!r}: intersects, distance, on_a, on_b, "
+                        "normal, depth, held")
+        if name in types:
+            array = _np.asarray(value)
+            if array.dtype.kind not in "biu":
+                raise TypeError(f"claims: {name} is an array of bool, not {array.dtype}")
+            arrays[name] = array.astype(types[name])
+        else:
+            arrays[name] = _numbers(value, f"claims: {name}")
+    has_tolerance = claim_tolerance is not None
+    absolute, relative = 0.0, 0.0
+    if has_tolerance:
+        absolute, relative = (claim_tolerance if _np.ndim(claim_tolerance) else
+                              (claim_tolerance, 0.0))
+    return _certa.judge(a, b, arrays, has_tolerance, absolute, relative, jobs)

@@ -1,0 +1,901 @@
+// The module certa._certa: arrays of NumPy in and out of the interface for C. The package around it
+// (python/certa) converts what users write to these arrays.
+#include <certa.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <deque>
+#include <list>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+
+namespace py = pybind11;
+
+namespace {
+
+using Extents = std::vector<std::size_t>;
+using Strides = std::vector<std::ptrdiff_t>;
+
+// ---------------------------------------------------------------------------------------- errors
+
+/// Classes that the package defines.
+struct Errors {
+  py::object invalid;      ///< certa.Error
+  py::object unsupported;  ///< certa.Unsupported
+};
+Errors& errors() {
+  static auto* const classes = new Errors;  // lives as long as the interpreter, and longer
+  return *classes;
+}
+
+std::string in_parentheses(const Extents& index) {
+  std::string text = "(";
+  for (std::size_t k = 0; k < index.size(); ++k)
+    text += (k == 0 ? "" : ", ") + std::to_string(index[k]);
+  return text + (index.size() == 1 ? ",)" : ")");
+}
+
+/// Throws the exception for a call that failed.
+[[noreturn]] void raise(const certa_error& error, const Extents& extents) {
+  if (error.status == CERTA_NO_MEMORY) throw std::bad_alloc();
+  if (error.status == CERTA_STOPPED) throw py::error_already_set();  // a signal has set it
+  const bool is_unsupported = error.status == CERTA_UNSUPPORTED;
+  const py::object& type = is_unsupported ? errors().unsupported : errors().invalid;
+  std::string message = error.message;
+  py::object row = py::none();
+  if (error.has_row != 0 && !extents.empty()) {
+    Extents index(extents.size());
+    std::uint64_t rest = error.row;
+    for (std::size_t axis = extents.size(); axis-- > 0;) {
+      index[axis] = rest % extents[axis];
+      rest /= extents[axis];
+    }
+    py::tuple position(index.size());
+    for (std::size_t k = 0; k < index.size(); ++k) position[k] = index[k];
+    row = index.size() == 1 ? py::object(position[0]) : position;
+    message = "pair " + (index.size() == 1 ? std::to_string(index[0]) : in_parentheses(index)) +
+              ": " + message;
+  }
+  py::object exception = type(message);
+  exception.attr("row") = row;
+  PyErr_SetObject(type.ptr(), exception.ptr());
+  throw py::error_already_set();
+}
+
+void check_status(certa_status status, const certa_error& error, const Extents& extents = {}) {
+  if (status != CERTA_OK) raise(error, extents);
+}
+
+// ---------------------------------------------------------------------------------------- shapes
+
+struct FreeShape {
+  void operator()(certa_shape* shape) const noexcept { certa_shape_free(shape); }
+};
+
+class Bodies;
+
+/// certa.Shape.
+class Shape {
+ public:
+  using Points = py::array_t<double, py::array::c_style>;
+
+  explicit Shape(const Points& points) {
+    if (points.ndim() != 2)
+      throw py::value_error("a shape takes an array of points: (n, 2) or (n, 3)");
+    certa_shape* made = nullptr;
+    certa_error error;
+    check_status(certa_shape_new(static_cast<int32_t>(points.shape(1)),
+                                 static_cast<std::size_t>(points.shape(0)), points.data(), &made,
+                                 &error),
+                 error);
+    shape_.reset(made);
+    set_alone();
+  }
+
+  [[nodiscard]] const certa_shape* get() const noexcept { return shape_.get(); }
+  /// As one side of a pair.
+  [[nodiscard]] const Bodies& alone() const noexcept { return *alone_; }
+  [[nodiscard]] int dimension() const noexcept { return certa_shape_dimension(get()); }
+  [[nodiscard]] std::size_t size() const noexcept { return certa_shape_size(get()); }
+  [[nodiscard]] Points vertices() const {
+    Points copy({size(), static_cast<std::size_t>(dimension())});
+    std::memcpy(copy.mutable_data(), certa_shape_coordinates(get()),
+                size() * static_cast<std::size_t>(dimension()) * sizeof(double));
+    return copy;
+  }
+  void assign(const Points& points) {
+    if (points.ndim() != 2 || points.shape(1) != dimension())
+      throw py::value_error("this shape takes an array of points: (n, " +
+                            std::to_string(dimension()) + ")");
+    certa_error error;
+    check_status(certa_shape_assign(shape_.get(), static_cast<std::size_t>(points.shape(0)),
+                                    points.data(), &error),
+                 error);
+  }
+  void add_edges() {
+    certa_error error;
+    check_status(certa_shape_add_edges(shape_.get(), &error), error);
+  }
+
+ private:
+  void set_alone();
+
+  std::unique_ptr<certa_shape, FreeShape> shape_;
+  std::shared_ptr<const Bodies> alone_;
+};
+
+// ---------------------------------------------------------------------------------------- arrays
+
+/// An array whose last axes are those of an item. The caller has made it of the right type, and
+/// aligned.
+struct Input {
+  py::object owner;  ///< what the data live in
+  const void* data = nullptr;
+  Extents extents;  ///< of the batch
+  Strides strides;  ///< of the batch, then of the item
+
+  [[nodiscard]] std::size_t axes() const noexcept { return extents.size(); }
+};
+
+Input input_of(const py::array& array, std::size_t own_axes) {
+  const auto axes = static_cast<std::size_t>(array.ndim());
+  if (axes < own_axes) throw py::value_error("an array has too few axes");
+  Input input{array, array.data(), {}, Strides(array.strides(), array.strides() + axes)};
+  for (std::size_t k = 0; k + own_axes < axes; ++k)
+    input.extents.push_back(static_cast<std::size_t>(array.shape(static_cast<py::ssize_t>(k))));
+  // A null pointer means that there is none.
+  static constexpr double kNothing = 0;
+  if (array.size() == 0) input.data = &kNothing;
+  return input;
+}
+
+/// Extends `common` by the extents of a further array, as NumPy broadcasts.
+void broadcast(Extents& common, const Extents& extents) {
+  Extents result(std::max(common.size(), extents.size()), 1);
+  const auto put = [&](const Extents& from) {
+    const std::size_t shift = result.size() - from.size();
+    for (std::size_t k = 0; k < from.size(); ++k) {
+      std::size_t& extent = result[shift + k];
+      if (extent != from[k] && extent != 1 && from[k] != 1)
+        throw py::value_error("the pairs do not broadcast: " + in_parentheses(common) + " and " +
+                              in_parentheses(extents));
+      if (from[k] != 1) extent = from[k];
+    }
+  };
+  put(common);
+  put(extents);
+  common = std::move(result);
+}
+
+/// The strides of arrays for one call.
+class StridesOfCall {
+ public:
+  explicit StridesOfCall(const Extents& extents) noexcept : extents_(extents) {}
+
+  [[nodiscard]] certa_array operator()(const Input& input) {
+    if (input.data == nullptr) return {};
+    if (extents_.empty()) return {input.data, input.strides.data()};
+    const std::size_t more = extents_.size() - input.axes();
+    Strides& strides = all_.emplace_back(more, 0);
+    for (std::size_t k = 0; k < input.strides.size(); ++k)
+      strides.push_back(k < input.axes() && input.extents[k] == 1 ? 0 : input.strides[k]);
+    return {input.data, strides.data()};
+  }
+
+ private:
+  const Extents& extents_;
+  std::list<Strides> all_;
+};
+
+/// certa.Placed: one side of pairs.
+class Bodies {
+ public:
+  int dimension = 0;
+  Input shapes, vertices, half_extents, ranges;
+  Input matrices, quaternions, translations, radii;
+  std::size_t count = 0;
+  int order = CERTA_WXYZ;
+  Extents extents;
+
+  /// One shape, which outlives this.
+  explicit Bodies(const Shape& shape) : dimension(shape.dimension()) {
+    set_handles({shape.get()}, {}, py::none());
+  }
+
+  /// The arguments are arrays or None.
+  Bodies(const py::object& given_shapes, const py::object& given_vertices,
+         const py::object& given_half_extents, const py::object& given_ranges,
+         const py::object& matrix, const py::object& quaternion, int quaternion_order,
+         const py::object& translation, const py::object& radius) {
+    if (!given_shapes.is_none()) set_shapes(py::cast<py::array>(given_shapes));
+    if (!given_vertices.is_none()) set_vertices(py::cast<py::array>(given_vertices), given_ranges);
+    if (!given_half_extents.is_none()) {
+      const auto array = py::cast<py::array>(given_half_extents);
+      half_extents = input_of(array, 1);
+      dimension = static_cast<int>(array.shape(array.ndim() - 1));
+      broadcast(extents, half_extents.extents);
+    }
+    if (dimension != 2 && dimension != 3)
+      throw py::value_error("points have 2 or 3 coordinates, not " + std::to_string(dimension));
+    order = quaternion_order;
+    if (!matrix.is_none()) set_matrix(py::cast<py::array>(matrix));
+    set(quaternions, quaternion, 4, "a quaternion");
+    if (!translation.is_none() && translations.data != nullptr)
+      throw py::value_error("there is a translation, and the matrix has one");
+    set(translations, translation, dimension, "a translation");
+    if (!radius.is_none()) {
+      radii = input_of(py::cast<py::array>(radius), 0);
+      broadcast(extents, radii.extents);
+    }
+  }
+
+  [[nodiscard]] certa_bodies get(StridesOfCall& strides) const {
+    certa_bodies bodies{};
+    bodies.shapes = strides(shapes);
+    bodies.half_extents = strides(half_extents);
+    bodies.ranges = strides(ranges);
+    if (ranges.data == nullptr)
+      bodies.vertices = strides(vertices);
+    else  // one list for all
+      bodies.vertices = {vertices.data, vertices.strides.data()};
+    bodies.count = count;
+    bodies.matrices = strides(matrices);
+    bodies.quaternions = strides(quaternions);
+    bodies.translations = strides(translations);
+    bodies.quaternion_order = order;
+    bodies.radii = strides(radii);
+    return bodies;
+  }
+
+ private:
+  void set_handles(std::vector<const certa_shape*> handles, Extents of_handles, py::object owner) {
+    handles_ = std::move(handles);
+    Strides strides(of_handles.size());
+    std::ptrdiff_t stride = sizeof(const certa_shape*);
+    for (std::size_t axis = of_handles.size(); axis-- > 0;) {
+      strides[axis] = stride;
+      stride *= static_cast<std::ptrdiff_t>(of_handles[axis]);
+    }
+    handles_.reserve(1);  // a null pointer means that there is none
+    shapes = {std::move(owner), handles_.data(), std::move(of_handles), std::move(strides)};
+    broadcast(extents, shapes.extents);
+  }
+
+  void set_shapes(const py::array& array) {
+    // A tuple of its own: the caller may change the array while it is in use.
+    const py::tuple objects(array.attr("ravel")().attr("tolist")());
+    std::vector<const certa_shape*> handles;
+    handles.reserve(objects.size());
+    for (const py::handle object : objects) {
+      const auto& shape = py::cast<const Shape&>(object);
+      if (dimension != 0 && dimension != shape.dimension())
+        throw py::value_error("shapes of 2 and of 3 dimensions are mixed");
+      dimension = shape.dimension();
+      handles.push_back(shape.get());
+    }
+    if (handles.empty()) dimension = 3;
+    set_handles(std::move(handles), input_of(array, 0).extents, objects);
+  }
+
+  void set_vertices(const py::array& array, const py::object& given_ranges) {
+    if (array.ndim() < 2) throw py::value_error("vertices are an array of (.., n, 2) or (.., n, 3)");
+    vertices = input_of(array, 2);
+    dimension = static_cast<int>(array.shape(array.ndim() - 1));
+    count = static_cast<std::size_t>(array.shape(array.ndim() - 2));
+    if (given_ranges.is_none()) {
+      broadcast(extents, vertices.extents);
+      return;
+    }
+    if (array.ndim() != 2) throw py::value_error("vertices with offsets are one list, (n, 2 or 3)");
+    const auto offsets = py::cast<py::array>(given_ranges);
+    if (offsets.ndim() != 1 || offsets.shape(0) < 1)
+      throw py::value_error("offsets are a list of one number more than there are shapes");
+    ranges = input_of(offsets, 0);
+    --ranges.extents[0];
+    ranges.strides.push_back(ranges.strides[0]);
+    broadcast(extents, ranges.extents);
+  }
+
+  void set_matrix(const py::array& array) {
+    const py::ssize_t d = dimension;
+    const py::ssize_t rows = array.ndim() < 2 ? 0 : array.shape(array.ndim() - 2);
+    const py::ssize_t columns = array.ndim() < 2 ? 0 : array.shape(array.ndim() - 1);
+    const bool is_linear = rows == d && columns == d;
+    const bool is_affine = (rows == d || rows == d + 1) && columns == d + 1;
+    if (!is_linear && !is_affine)
+      throw py::value_error(d == 3 ? "a pose is a matrix of (.., 3, 3), (.., 3, 4) or (.., 4, 4)"
+                                   : "a pose is a matrix of (.., 2, 2), (.., 2, 3) or (.., 3, 3)");
+    matrices = input_of(array, 2);
+    broadcast(extents, matrices.extents);
+    if (is_linear) return;
+    const std::ptrdiff_t down = array.strides(array.ndim() - 2);
+    const std::ptrdiff_t right = array.strides(array.ndim() - 1);
+    translations = matrices;
+    if (array.size() > 0)
+      translations.data = static_cast<const char*>(matrices.data) + d * right;
+    translations.strides.pop_back();
+    if (rows == d + 1) check_last_rows(matrices, d * down, right);
+  }
+
+  /// Throws if a matrix has another last row than 0, .., 0, 1.
+  void check_last_rows(const Input& input, std::ptrdiff_t row, std::ptrdiff_t right) const {
+    Extents index(input.axes(), 0);
+    for (const std::size_t extent : input.extents)
+      if (extent == 0) return;
+    for (;;) {
+      const char* at = static_cast<const char*>(input.data) + row;
+      for (std::size_t k = 0; k < index.size(); ++k)
+        at += static_cast<std::ptrdiff_t>(index[k]) * input.strides[k];
+      for (int k = 0; k <= dimension; ++k) {
+        double x = 0;
+        std::memcpy(&x, at + k * right, sizeof x);
+        if (x == (k == dimension ? 1 : 0)) continue;
+        std::string message =
+            "the last row of a pose is not 0, .., 0, 1: are the matrices transposed?";
+        if (!index.empty()) message = "pose " + in_parentheses(index) + ": " + message;
+        throw py::value_error(message);
+      }
+      std::size_t axis = index.size();
+      while (axis > 0 && ++index[axis - 1] == input.extents[axis - 1]) index[--axis] = 0;
+      if (axis == 0) return;
+    }
+  }
+
+  void set(Input& input, const py::object& given, int size, const char* name) {
+    if (given.is_none()) return;
+    const auto array = py::cast<py::array>(given);
+    if (array.ndim() < 1 || array.shape(array.ndim() - 1) != size)
+      throw py::value_error(std::string(name) + " has " + std::to_string(size) + " numbers");
+    input = input_of(array, 1);
+    broadcast(extents, input.extents);
+  }
+
+  std::vector<const certa_shape*> handles_;
+};
+
+void Shape::set_alone() { alone_ = std::make_shared<const Bodies>(*this); }
+
+// --------------------------------------------------------------------------------------- answers
+
+/// The type of a structured array, whose fields C++ knows by their offsets.
+struct Field {
+  const char* name;
+  const char* format;
+  std::size_t offset;
+};
+
+py::dtype make_dtype(const std::vector<Field>& fields, int dimension, std::size_t size) {
+  py::list names, formats, offsets;
+  for (const Field& field : fields) {
+    names.append(field.name);
+    if (std::strcmp(field.format, "point") == 0)
+      formats.append(py::make_tuple("f8", py::make_tuple(dimension)));
+    else
+      formats.append(field.format);
+    offsets.append(field.offset);
+  }
+  return py::dtype(std::move(names), std::move(formats), std::move(offsets), size);
+}
+
+constexpr std::size_t kVerdict = 0;
+constexpr std::size_t kStage = 1;
+constexpr std::size_t kFirstNumber = 8;
+
+/// Where the fields of an answer are, in bytes.
+struct Layout {
+  certa_query query;
+  std::size_t distance = 0, lower = 0, upper = 0, on_a = 0, on_b = 0, normal = 0, error = 0;
+  py::dtype dtype;
+
+  Layout(certa_query asked, int dimension) : query(asked), dtype(make(dimension)) {}
+
+ private:
+  py::dtype make(int dimension) {
+    const auto point = static_cast<std::size_t>(dimension) * sizeof(double);
+    std::vector<Field> fields{{"verdict", "u1", kVerdict}, {"stage", "u1", kStage}};
+    std::size_t end = kFirstNumber;
+    const auto add = [&](std::size_t& place, const char* name, const char* format,
+                         std::size_t size) {
+      place = end;
+      end += size;
+      fields.push_back({name, format, place});
+    };
+    if (query == CERTA_DISTANCE || query == CERTA_CLOSEST_POINTS)
+      add(distance, "distance", "f8", sizeof(double));
+    if (query == CERTA_ENCLOSE_DISTANCE || query == CERTA_ENCLOSE_POINTS) {
+      add(lower, "lower", "f8", sizeof(double));
+      add(upper, "upper", "f8", sizeof(double));
+    }
+    if (query == CERTA_CLOSEST_POINTS || query == CERTA_ENCLOSE_POINTS) {
+      add(on_a, "on_a", "point", point);
+      add(on_b, "on_b", "point", point);
+      add(normal, "normal", "point", point);
+    }
+    if (query == CERTA_ENCLOSE_POINTS) add(error, "error", "f8", sizeof(double));
+    return make_dtype(fields, dimension, query == CERTA_CLASSIFY ? 2 : end);
+  }
+};
+
+const Layout& layout_of(certa_query query, int dimension) {
+  static auto* const layouts = new std::array<std::array<std::unique_ptr<Layout>, 7>, 2>;
+  auto& layout = (*layouts)[dimension == 2 ? 0 : 1][static_cast<std::size_t>(query)];
+  if (!layout) layout = std::make_unique<Layout>(query, dimension);
+  return *layout;
+}
+
+constexpr std::size_t kPartCount = 5;
+constexpr std::size_t kParts = 3;     // behind verdict, stage's place, which is free, and outcome
+constexpr std::size_t kDistance = 8;  // then the errors of parts
+const py::dtype& judgement_dtype() {
+  static auto* const dtype = [] {
+    const std::array<const char*, kPartCount> parts{"intersects", "distance", "witness", "normal",
+                                                    "depth"};
+    std::vector<Field> outcomes, errors;
+    for (std::size_t k = 0; k < kPartCount; ++k) {
+      outcomes.push_back({parts[k], "u1", k});
+      errors.push_back({parts[k], "f8", k * sizeof(double)});
+    }
+    py::list names, formats, offsets;
+    const auto add = [&](const char* name, const py::object& format, std::size_t offset) {
+      names.append(name);
+      formats.append(format);
+      offsets.append(offset);
+    };
+    add("verdict", py::str("u1"), kVerdict);
+    add("claim", py::str("u1"), 1);
+    add("parts", make_dtype(outcomes, 0, kPartCount), kParts);
+    add("distance", py::str("f8"), kDistance);
+    add("errors", make_dtype(errors, 0, kPartCount * sizeof(double)), kDistance + sizeof(double));
+    return new py::dtype(std::move(names), std::move(formats), std::move(offsets),
+                         kDistance + (kPartCount + 1) * sizeof(double));
+  }();
+  return *dtype;
+}
+
+const py::dtype& simplex_dtype() {
+  static auto* const dtype = [] {
+    py::list names, formats, offsets;
+    names.append("vertices");
+    formats.append(py::make_tuple("u4", py::make_tuple(4, 2)));
+    offsets.append(0);
+    names.append("size");
+    formats.append("u4");
+    offsets.append(offsetof(certa_simplex, size));
+    return new py::dtype(std::move(names), std::move(formats), std::move(offsets),
+                         sizeof(certa_simplex));
+  }();
+  return *dtype;
+}
+
+// ----------------------------------------------------------------------------------------- calls
+
+/// Lets Ctrl-C end a long call.
+class Signals {
+ public:
+  /// For `certa_options.progress`.
+  static int32_t look(void* context, uint64_t) {
+    auto& self = *static_cast<Signals*>(context);
+    const auto now = std::chrono::steady_clock::now();
+    if (now < self.next_) return 0;
+    self.next_ = now + std::chrono::milliseconds(50);
+    const py::gil_scoped_acquire acquire;
+    return PyErr_CheckSignals() == 0 ? 0 : 1;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
+};
+
+std::uint64_t size_of(const Extents& extents) {
+  std::uint64_t size = 1;
+  for (const std::size_t extent : extents) size *= extent;
+  return size;
+}
+
+/// The pairs of a call, as long as it runs.
+class Call {
+ public:
+  Call(const Bodies& a, const Bodies& b) : a_(a), b_(b) {
+    if (a.dimension != b.dimension)
+      throw py::value_error("a has " + std::to_string(a.dimension) + " dimensions, and b has " +
+                            std::to_string(b.dimension));
+    extents_ = a.extents;
+    if (!b.extents.empty()) broadcast(extents_, b.extents);
+  }
+
+  void add(const Input& input) {
+    if (!input.extents.empty()) broadcast(extents_, input.extents);
+  }
+
+  [[nodiscard]] const Extents& extents() const noexcept { return extents_; }
+  [[nodiscard]] StridesOfCall& strides() noexcept { return strides_; }
+  [[nodiscard]] int dimension() const noexcept { return a_.dimension; }
+
+  /// REQUIRES: all inputs are added.
+  [[nodiscard]] certa_pairs pairs() {
+    return {a_.dimension, static_cast<int32_t>(extents_.size()), extents_.data(), a_.get(strides_),
+            b_.get(strides_)};
+  }
+
+  /// Runs a function without the interpreter's lock, if it takes long.
+  template <class Work>
+  void run(certa_options& options, const Work& work) const {
+    constexpr std::uint64_t kMany = 1024;
+    certa_error error;
+    certa_status status = CERTA_OK;
+    const std::uint64_t size = size_of(extents_);
+    Signals signals;
+    if (size > kMany) {
+      options.progress = Signals::look;
+      options.context = &signals;
+    }
+    if (size == 1) {
+      status = work(&error);
+    } else {
+      const py::gil_scoped_release release;
+      status = work(&error);
+    }
+    check_status(status, error, extents_);
+  }
+
+ private:
+  const Bodies& a_;
+  const Bodies& b_;
+  Extents extents_;
+  StridesOfCall strides_{extents_};
+};
+
+/// One side as users give it: shapes and placed shapes as they are, all else as the package converts
+/// it.
+class Side {
+ public:
+  Side(const py::handle& given, const py::handle& convert) {
+    if (py::isinstance<Bodies>(given)) {
+      bodies_ = &py::cast<const Bodies&>(given);
+    } else if (py::isinstance<Shape>(given)) {
+      bodies_ = &py::cast<const Shape&>(given).alone();
+    } else {
+      converted_ = convert(given);
+      bodies_ = &py::cast<const Bodies&>(converted_);
+    }
+  }
+  [[nodiscard]] const Bodies& operator*() const noexcept { return *bodies_; }
+
+ private:
+  py::object converted_;
+  const Bodies* bodies_ = nullptr;
+};
+
+py::object& converter() {
+  static auto* const function = new py::object;
+  return *function;
+}
+
+const char* text_or_null(const py::object& text, std::string& keep) {
+  if (text.is_none()) return nullptr;
+  keep = py::cast<std::string>(text);
+  return keep.c_str();
+}
+
+Strides c_strides(const Extents& extents, std::size_t item, bool is_vector) {
+  Strides strides(extents.size());
+  auto stride = static_cast<std::ptrdiff_t>(item);
+  for (std::size_t axis = extents.size(); axis-- > 0;) {
+    strides[axis] = stride;
+    stride *= static_cast<std::ptrdiff_t>(extents[axis]);
+  }
+  if (is_vector) strides.push_back(sizeof(double));
+  return strides;
+}
+
+py::array new_array(const py::dtype& dtype, const Extents& extents) {
+  return py::array(dtype, std::vector<py::ssize_t>(extents.begin(), extents.end()));
+}
+
+/// An array of no axes as its element.
+py::object element_of(py::array array) {
+  if (array.ndim() > 0) return std::move(array);
+  return array[py::tuple(0)];
+}
+
+py::object ask(certa_query query, const py::object& a, const py::object& b,
+               const py::object& number, const py::object& policy, const py::object& algorithm,
+               bool tell_contact, double relative_width, double search_tolerance,
+               const py::object& warm_start, unsigned jobs) {
+  const Side side_a(a, converter());
+  const Side side_b(b, converter());
+  Call call(*side_a, *side_b);
+  Input numbers;
+  if (!number.is_none()) {
+    numbers = input_of(py::cast<py::array>(number), 0);
+    call.add(numbers);
+  }
+  certa_answers answers{};
+  Strides simplex_strides;
+  if (!warm_start.is_none()) {
+    auto simplices = py::cast<py::array>(warm_start);
+    const Input extents = input_of(simplices, 0);
+    call.add(extents);
+    if (!simplices.dtype().equal(simplex_dtype()) || !simplices.writeable() ||
+        extents.extents != call.extents())
+      throw py::value_error("a warm start is a writable array of certa.simplices, of the shape " +
+                            in_parentheses(call.extents()));
+    simplex_strides = extents.strides;
+    answers.simplex = {simplices.mutable_data(), simplex_strides.data()};
+  }
+  std::string policy_text;
+  std::string algorithm_text;
+  certa_options options{};
+  options.policy = text_or_null(policy, policy_text);
+  options.algorithm = text_or_null(algorithm, algorithm_text);
+  options.contact_alone = tell_contact ? 0 : 1;
+  options.relative_width = relative_width;
+  options.search_tolerance = search_tolerance;
+  options.jobs = jobs;
+  options.number = call.strides()(numbers);
+  const certa_pairs pairs = call.pairs();
+  const auto answer = [&] {
+    call.run(options, [&](certa_error* error) {
+      return certa_ask(&pairs, query, &options, &answers, error);
+    });
+  };
+  if (query == CERTA_INTERSECTS || query == CERTA_AT_LEAST) {
+    py::array result = new_array(py::dtype::of<bool>(), call.extents());
+    answers.holds = {result.mutable_data(), nullptr};
+    answer();
+    return element_of(std::move(result));
+  }
+  const Layout& layout = layout_of(query, call.dimension());
+  py::array result = new_array(layout.dtype, call.extents());
+  auto* const data = static_cast<char*>(result.mutable_data());
+  const Strides strides =
+      c_strides(call.extents(), static_cast<std::size_t>(layout.dtype.itemsize()), true);
+  const auto field = [&](std::size_t offset) -> certa_output {
+    if (offset == 0) return {};
+    return {data + offset, strides.data()};
+  };
+  answers.verdict = {data + kVerdict, strides.data()};
+  answers.stage = field(kStage);
+  answers.distance = field(layout.distance);
+  answers.lower = field(layout.lower);
+  answers.upper = field(layout.upper);
+  answers.on_a = field(layout.on_a);
+  answers.on_b = field(layout.on_b);
+  answers.normal = field(layout.normal);
+  answers.error = field(layout.error);
+  if (layout.error != 0 || layout.on_a != 0) std::memset(data, 0, std::size_t(result.nbytes()));
+  answer();
+  return element_of(std::move(result));
+}
+
+/// A text of the library, which frees it.
+class Text {
+ public:
+  ~Text() { certa_free(text_); }
+  Text() = default;
+  Text(const Text&) = delete;
+  Text& operator=(const Text&) = delete;
+  [[nodiscard]] char** address() noexcept { return &text_; }
+  [[nodiscard]] py::object get() const {
+    if (text_ == nullptr) return py::none();
+    return py::str(text_);
+  }
+
+ private:
+  char* text_ = nullptr;
+};
+
+/// Calls `make(row)` for all pairs: a list in C order, and the shape of the batch.
+template <class Make>
+py::tuple for_rows(const Call& call, const Make& make) {
+  py::list results;
+  for (std::uint64_t row = 0; row < size_of(call.extents()); ++row) results.append(make(row));
+  py::tuple shape(call.extents().size());
+  for (std::size_t k = 0; k < call.extents().size(); ++k) shape[k] = call.extents()[k];
+  return py::make_tuple(results, shape);
+}
+
+py::tuple certificates(certa_query query, const py::object& a, const py::object& b,
+                       const py::object& number, const py::object& policy,
+                       const py::object& algorithm, bool tell_contact) {
+  const Side side_a(a, converter());
+  const Side side_b(b, converter());
+  Call call(*side_a, *side_b);
+  Input numbers;
+  if (!number.is_none()) {
+    numbers = input_of(py::cast<py::array>(number), 0);
+    call.add(numbers);
+  }
+  std::string policy_text;
+  std::string algorithm_text;
+  certa_options options{};
+  options.policy = text_or_null(policy, policy_text);
+  options.algorithm = text_or_null(algorithm, algorithm_text);
+  options.contact_alone = tell_contact ? 0 : 1;
+  options.number = call.strides()(numbers);
+  const certa_pairs pairs = call.pairs();
+  return for_rows(call, [&](std::uint64_t row) {
+    Text text;
+    certa_error error;
+    check_status(certa_certificate(&pairs, row, query, &options, text.address(), &error), error,
+                 call.extents());
+    return text.get();
+  });
+}
+
+py::tuple distances_squared(const py::object& a, const py::object& b) {
+  const Side side_a(a, converter());
+  const Side side_b(b, converter());
+  Call call(*side_a, *side_b);
+  const certa_pairs pairs = call.pairs();
+  return for_rows(call, [&](std::uint64_t row) {
+    Text text;
+    certa_error error;
+    check_status(certa_distance_squared(&pairs, row, text.address(), &error), error,
+                 call.extents());
+    return text.get();
+  });
+}
+
+/// Checks certificates, one for each pair: (accepted, reason, verdict, distance squared or None).
+py::tuple check(const py::object& a, const py::object& b, const py::list& proofs) {
+  const Side side_a(a, converter());
+  const Side side_b(b, converter());
+  Call call(*side_a, *side_b);
+  const certa_pairs pairs = call.pairs();
+  if (proofs.size() != size_of(call.extents()))
+    throw py::value_error("there are " + std::to_string(proofs.size()) + " certificates for " +
+                          std::to_string(size_of(call.extents())) + " pairs");
+  return for_rows(call, [&](std::uint64_t row) {
+    const auto proof = py::cast<std::string>(proofs[row]);
+    Text square;
+    certa_checked checked;
+    certa_error error;
+    check_status(certa_check(&pairs, row, proof.c_str(), &checked, square.address(), &error), error,
+                 call.extents());
+    return py::make_tuple(checked.accepted != 0, checked.reason, checked.verdict, square.get());
+  });
+}
+
+/// The same for comparisons with a number: (accepted, reason, holds).
+py::tuple check_at_least(const py::object& a, const py::object& b, const py::object& number,
+                         const py::list& proofs) {
+  const Side side_a(a, converter());
+  const Side side_b(b, converter());
+  Call call(*side_a, *side_b);
+  const Input numbers = input_of(py::cast<py::array>(number), 0);
+  call.add(numbers);
+  const certa_pairs pairs = call.pairs();
+  const auto flat = py::cast<py::array_t<double>>(
+      py::module_::import("numpy").attr("broadcast_to")(number, call.extents()).attr("ravel")());
+  if (proofs.size() != size_of(call.extents()))
+    throw py::value_error("there are " + std::to_string(proofs.size()) + " certificates for " +
+                          std::to_string(size_of(call.extents())) + " pairs");
+  return for_rows(call, [&](std::uint64_t row) {
+    const auto proof = py::cast<std::string>(proofs[row]);
+    certa_checked checked;
+    certa_error error;
+    check_status(certa_check_at_least(&pairs, row, flat.at(static_cast<py::ssize_t>(row)),
+                                      proof.c_str(), &checked, &error),
+                 error, call.extents());
+    return py::make_tuple(checked.accepted != 0, checked.reason, checked.holds != 0);
+  });
+}
+
+/// Judges claims: a dictionary of arrays, by the names of the interface for C.
+py::object judge(const py::object& a, const py::object& b, const py::dict& given, bool has_tolerance,
+                 double absolute, double relative, unsigned jobs) {
+  const Side side_a(a, converter());
+  const Side side_b(b, converter());
+  Call call(*side_a, *side_b);
+  std::deque<Input> inputs;
+  const auto input = [&](const char* name, std::size_t own_axes) -> const Input* {
+    if (!given.contains(name)) return nullptr;
+    Input& found = inputs.emplace_back(input_of(py::cast<py::array>(given[name]), own_axes));
+    if (own_axes == 1 && py::cast<py::array>(found.owner).shape(
+                             static_cast<py::ssize_t>(found.axes())) != call.dimension())
+      throw py::value_error(std::string("claims: ") + name + " has " +
+                            std::to_string(call.dimension()) + " coordinates");
+    call.add(found);
+    return &found;
+  };
+  const Input* const intersects = input("intersects", 0);
+  const Input* const distance = input("distance", 0);
+  const Input* const on_a = input("on_a", 1);
+  const Input* const on_b = input("on_b", 1);
+  const Input* const normal = input("normal", 1);
+  const Input* const depth = input("depth", 0);
+  const Input* const held = input("held", 0);
+  const auto array = [&](const Input* of) {
+    return of == nullptr ? certa_array{} : call.strides()(*of);
+  };
+  certa_claims claims{};
+  claims.intersects = array(intersects);
+  claims.distance = array(distance);
+  claims.on_a = array(on_a);
+  claims.on_b = array(on_b);
+  claims.normal = array(normal);
+  claims.depth = array(depth);
+  claims.held = array(held);
+  claims.has_tolerance = has_tolerance ? 1 : 0;
+  claims.absolute = absolute;
+  claims.relative = relative;
+
+  py::array result = new_array(judgement_dtype(), call.extents());
+  auto* const data = static_cast<char*>(result.mutable_data());
+  std::memset(data, 0, static_cast<std::size_t>(result.nbytes()));
+  const auto item = static_cast<std::size_t>(judgement_dtype().itemsize());
+  Strides of_bytes = c_strides(call.extents(), item, false);
+  of_bytes.push_back(1);
+  const Strides of_numbers = c_strides(call.extents(), item, true);
+  certa_answers answers{};
+  answers.verdict = {data + kVerdict, of_bytes.data()};
+  answers.distance = {data + kDistance, of_numbers.data()};
+  certa_judgements judgements{};
+  judgements.outcome = {data + 1, of_bytes.data()};
+  judgements.parts = {data + kParts, of_bytes.data()};
+  judgements.errors = {data + kDistance + sizeof(double), of_numbers.data()};
+  certa_options options{};
+  options.jobs = jobs;
+  const certa_pairs pairs = call.pairs();
+  call.run(options, [&](certa_error* error) {
+    return certa_judge(&pairs, &claims, &options, &answers, &judgements, error);
+  });
+  return element_of(std::move(result));
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_certa, module) {
+  if (certa_interface() != CERTA_INTERFACE)
+    throw py::import_error("the library certa has interface " + std::to_string(certa_interface()) +
+                           ", and this module is for " + std::to_string(CERTA_INTERFACE));
+  module.doc() = "Arrays of NumPy in and out of Certa's interface for C: see certa.";
+  module.attr("__version__") = certa_version();
+
+  py::class_<Shape>(module, "Shape")
+      .def(py::init<const Shape::Points&>(), py::arg("vertices"))
+      .def_property_readonly("dimension", &Shape::dimension)
+      .def_property_readonly("vertices", &Shape::vertices)
+      .def("__len__", &Shape::size)
+      .def("assign", &Shape::assign, py::arg("vertices"))
+      .def("_add_edges", &Shape::add_edges);
+
+  py::class_<Bodies>(module, "Bodies")
+      .def(py::init<const py::object&, const py::object&, const py::object&, const py::object&,
+                    const py::object&, const py::object&, int, const py::object&,
+                    const py::object&>(),
+           py::arg("shapes") = py::none(), py::arg("vertices") = py::none(),
+           py::arg("half_extents") = py::none(), py::arg("ranges") = py::none(),
+           py::arg("matrix") = py::none(), py::arg("quaternion") = py::none(),
+           py::arg("order") = CERTA_WXYZ, py::arg("translation") = py::none(),
+           py::arg("radius") = py::none())
+      .def_readonly("dimension", &Bodies::dimension)
+      .def_property_readonly("shape", [](const Bodies& bodies) {
+        py::tuple shape(bodies.extents.size());
+        for (std::size_t k = 0; k < bodies.extents.size(); ++k) shape[k] = bodies.extents[k];
+        return shape;
+      });
+
+  module.def("_set_up", [](const py::object& convert, const py::object& invalid,
+                           const py::object& unsupported) {
+    converter() = convert;
+    errors() = {invalid, unsupported};
+  });
+  module.def("simplex_dtype", [] { return simplex_dtype(); });
+  module.def("ask", &ask);
+  module.def("certificates", &certificates);
+  module.def("distances_squared", &distances_squared);
+  module.def("check", &check);
+  module.def("check_at_least", &check_at_least);
+  module.def("judge", &judge);
+}
