@@ -117,8 +117,13 @@ CERTA_API const double* certa_shape_coordinates(const certa_shape* shape);
 
 /* ------------------------------------------------------------------------------------- pairs -- */
 
+/* `certa_bodies.quaternion_order` */
 #define CERTA_WXYZ 0
 #define CERTA_XYZW 1
+
+/* `certa_bodies.kinds` */
+#define CERTA_MATRIX 0
+#define CERTA_QUATERNION 1
 
 /* One side of all pairs. D is the dimension. Exactly one of `shapes`, `vertices` and
  * `half_extents` is given. A body is the set of points within its radius of the hull of its
@@ -132,9 +137,10 @@ typedef struct certa_bodies {
   /* 2 int64: pair k has the rows from the first up to, not including, the second of `vertices`.
    * An array of offsets is such an array, with the strides 8 and 8. */
   certa_array ranges;
-  /* The pose: x = M v + t, or x = q v q* / |q|^2 + t in space. At most one of the first two. */
+  /* The pose: x = M v + t, or x = q v q* / |q|^2 + t in space. */
   certa_array matrices;     /* D x D doubles: any matrix */
   certa_array quaternions;  /* 4 doubles, of any length but zero */
+  certa_array kinds;        /* uint8_t, where both are given: which of them a pair has */
   certa_array translations; /* D doubles */
   int32_t quaternion_order; /* CERTA_WXYZ or CERTA_XYZW */
   certa_array radii;        /* 1 double, not negative */

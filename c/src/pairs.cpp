@@ -26,8 +26,11 @@ void validate(const certa_bodies& bodies, const std::string& name) {
                             : ": there are several of shapes, vertices and half extents"));
   if (bodies.ranges.data != nullptr && bodies.vertices.data == nullptr)
     fail(name + ": there are ranges, but no vertices");
-  if (bodies.matrices.data != nullptr && bodies.quaternions.data != nullptr)
-    fail(name + ": there are matrices and quaternions");
+  const bool has_both = bodies.matrices.data != nullptr && bodies.quaternions.data != nullptr;
+  if (has_both && bodies.kinds.data == nullptr)
+    fail(name + ": there are matrices and quaternions, but no kinds");
+  if (!has_both && bodies.kinds.data != nullptr)
+    fail(name + ": there are kinds without matrices and quaternions");
   if (bodies.quaternion_order != CERTA_WXYZ && bodies.quaternion_order != CERTA_XYZW)
     fail(name + ": the order of quaternions is unknown");
 }
@@ -71,6 +74,7 @@ BodyReader<D>::BodyReader(const certa_bodies& bodies) noexcept
       ranges_(bodies.ranges),
       matrices_(bodies.matrices, {D, D}),
       quaternions_(bodies.quaternions),
+      kinds_(bodies.kinds),
       translations_(bodies.translations),
       radii_(bodies.radii),
       has_pose_(matrices_.is_given() || quaternions_.is_given() || translations_.is_given()) {}
@@ -154,9 +158,18 @@ template <int D>
 std::optional<std::string> BodyReader<D>::read_pose(const Place& place) {
   const char* const translation =
       translations_.is_given() ? translations_.item(place) : nullptr;
+  bool by_quaternion = quaternions_.is_given();
+  if (kinds_.is_given()) {
+    const int kind = kinds_(place);
+    if (kind != CERTA_MATRIX && kind != CERTA_QUATERNION)
+      return "there is no kind " + std::to_string(kind) + " of poses";
+    by_quaternion = kind == CERTA_QUATERNION;
+  }
   const char* linear = nullptr;
-  if (matrices_.is_given()) linear = matrices_.item(place);
-  if (quaternions_.is_given()) linear = quaternions_.item(place);
+  if (by_quaternion)
+    linear = quaternions_.item(place);
+  else if (matrices_.is_given())
+    linear = matrices_.item(place);
   if (pose_.kind() != Pose<D>::Kind::none && linear == linear_from_ &&
       translation == translation_from_)
     return std::nullopt;
@@ -174,7 +187,7 @@ std::optional<std::string> BodyReader<D>::read_pose(const Place& place) {
     return std::nullopt;
   };
   if constexpr (D == 3) {
-    if (quaternions_.is_given()) {
+    if (by_quaternion) {
       const auto q = quaternions_(place);
       if (bodies_.quaternion_order == CERTA_XYZW)
         return take_pose(Pose<D>::make(Quaternion{q[3], q[0], q[1], q[2]}, offset));

@@ -63,6 +63,7 @@ class BodyReader {
   Vectors<std::int64_t, 2> ranges_;
   Items<double, 2> matrices_;
   Vectors<double, 4> quaternions_;
+  Scalars<std::uint8_t> kinds_;
   Vectors<double, D> translations_;
   Scalars<double> radii_;
   bool has_pose_;
