@@ -41,6 +41,17 @@ if(TARGET certa_batch)
   install(EXPORT certa-batch-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 endif()
 
+# The component c: one library that needs none of the others, and one header.
+if(TARGET certa_c)
+  install(TARGETS certa_c
+    EXPORT certa-c-targets
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  install(EXPORT certa-c-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
+endif()
+
 # For other build systems. `cmake --install --prefix` may name another prefix than the configured
 # one, and installed folders may be moved, so paths are relative to the file, unless the user has
 # chosen absolute ones.
@@ -66,6 +77,9 @@ if(TARGET certa_batch)
   if(BUILD_SHARED_LIBS) # a shared library has linked oneTBB already
     set(CERTA_PC_BATCH_REQUIRES "Requires: certa\nRequires.private: tbb")
   endif()
+endif()
+if(TARGET certa_c)
+  list(APPEND pc_names certa-c)
 endif()
 foreach(pc IN LISTS pc_names)
   configure_file(cmake/${pc}.pc.in ${pc}.pc @ONLY)

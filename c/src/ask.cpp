@@ -56,6 +56,7 @@ class Outputs {
     allow(query == CERTA_ENCLOSE_POINTS, error_, "error");
   }
 
+  [[nodiscard]] bool has_simplices() const noexcept { return simplex_.is_wanted(); }
   /// Where the search starts.
   [[nodiscard]] Simplex start(const Place& place) const noexcept {
     if (!simplex_.is_wanted()) return {};
@@ -160,7 +161,7 @@ class Asker {
     if ((sides.a.is_placed() || sides.b.is_placed()) && !query.takes_placed())
       fail("the algorithm " + std::string(query.algorithm().name) + " takes no poses and radii",
            CERTA_UNSUPPORTED);
-    answer_pairs<D>(pairs_, extents_, options_, [&](const PairReader<D>& pair, const Place& place) {
+    answer_pairs<D>(pairs_, extents_, options_, [&](PairReader<D>& pair, const Place& place) {
       const PolicyOptions options{.warm_start = outputs_.start(place),
                                   .tell_contact = options_.contact_alone == 0};
       const auto answer = pair.ask_about([&](const auto& a, const auto& b) {
@@ -175,18 +176,23 @@ class Asker {
   void ask(const Query& query) const {
     Options options{.tell_contact = options_.contact_alone == 0};
     if (options_.relative_width > 0) options.relative_width = options_.relative_width;
-    answer_pairs<D>(pairs_, extents_, options_, [&](const PairReader<D>& pair, const Place& place) {
+    answer_pairs<D>(pairs_, extents_, options_, [&](PairReader<D>& pair, const Place& place) {
+      const auto answer = [&](const Options& of_pair) {
+        outputs_.put(place, pair.ask_about([&](const auto& a, const auto& b) {
+          return query(a, b, of_pair);
+        }));
+      };
+      if (!outputs_.has_simplices()) return answer(options);
       Options of_pair = options;
       of_pair.warm_start = outputs_.start(place);
-      outputs_.put(place, pair.ask_about(
-                              [&](const auto& a, const auto& b) { return query(a, b, of_pair); }));
+      answer(of_pair);
     });
   }
 
   void ask_at_least() const {
     const Scalars<double> number(options_.number);
     if (!number.is_given()) fail("there is no number to compare the distance with");
-    answer_pairs<D>(pairs_, extents_, options_, [&](const PairReader<D>& pair, const Place& place) {
+    answer_pairs<D>(pairs_, extents_, options_, [&](PairReader<D>& pair, const Place& place) {
       outputs_.put(place, pair.ask_about([&](const auto& a, const auto& b) {
         return at_least(a, b, number(place), outputs_.start(place));
       }));

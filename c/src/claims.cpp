@@ -91,7 +91,7 @@ void judge_pairs(const certa_pairs& pairs, std::span<const std::size_t> extents,
   const Results<std::uint8_t> outcomes(judgements.outcome);
   const Results<std::uint8_t> parts(judgements.parts, tools::kClaimPartCount);
   const Results<double> errors(judgements.errors, tools::kClaimPartCount);
-  answer_pairs<D>(pairs, extents, options, [&](const PairReader<D>& pair, const Place& place) {
+  answer_pairs<D>(pairs, extents, options, [&](PairReader<D>& pair, const Place& place) {
     const Claim claim = read(place);
     if (claim.normal &&
         std::all_of(claim.normal->begin(), claim.normal->end(), [](double x) { return x == 0; }))

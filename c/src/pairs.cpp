@@ -85,18 +85,26 @@ std::optional<std::string> BodyReader<D>::read(const Place& place) {
   if (has_pose_)
     if (auto reason = read_pose(place)) return reason;
   if (radii_.is_given()) {
-    radius_ = radii_(place);
-    if (!(radius_ >= 0 && radius_ <= std::numeric_limits<double>::max()))
+    const double radius = radii_(place);
+    if (!(radius >= 0 && radius <= std::numeric_limits<double>::max()))
       return to_string(PlacementError::bad_radius);
+    if (radius != radius_) placed_.reset();
+    radius_ = radius;
   }
   return std::nullopt;
+}
+
+template <int D>
+void BodyReader<D>::refer_to(const Shape<D>& shape) noexcept {
+  if (shape_ != &shape) placed_.reset();
+  shape_ = &shape;
 }
 
 template <int D>
 template <class Points>
 std::optional<std::string> BodyReader<D>::assign(const Points& points) {
   if (!own_) own_.emplace({Point<D>{}});
-  shape_ = &*own_;
+  refer_to(*own_);
   const auto error = own_->assign(points);
   if (!error) return std::nullopt;
   read_from_ = nullptr;
@@ -108,10 +116,11 @@ std::optional<std::string> BodyReader<D>::read_shape(const Place& place) {
   if (shapes_.is_given()) {
     const certa_shape* const handle = shapes_(place);
     if (handle == nullptr) return "the handle of the shape is null";
-    shape_ = std::get_if<Shape<D>>(&handle->shape);
-    if (shape_ == nullptr)
+    const Shape<D>* const shape = std::get_if<Shape<D>>(&handle->shape);
+    if (shape == nullptr)
       return "the shape has " + std::to_string(certa_shape_dimension(handle)) +
              " dimensions, and the pairs have " + std::to_string(D);
+    refer_to(*shape);
     return std::nullopt;
   }
   if (half_extents_.is_given()) {
@@ -176,34 +185,35 @@ std::optional<std::string> BodyReader<D>::read_pose(const Place& place) {
   linear_from_ = linear;
   translation_from_ = translation;
 
+  placed_.reset();
   Point<D> offset{};
   if (translation != nullptr) offset = translations_(place);
-  const auto take_pose = [this](const auto& made) -> std::optional<std::string> {
-    if (const auto* error = std::get_if<PlacementError>(&made)) {
-      pose_ = {};
-      return to_string(*error);
+  try {
+    if constexpr (D == 3) {
+      if (by_quaternion) {
+        const auto q = quaternions_(place);
+        const bool is_xyzw = bodies_.quaternion_order == CERTA_XYZW;
+        pose_ = Pose<D>(is_xyzw ? Quaternion{q[3], q[0], q[1], q[2]}
+                                : Quaternion{q[0], q[1], q[2], q[3]},
+                        offset);
+        return std::nullopt;
+      }
     }
-    pose_ = std::get<Pose<D>>(made);
+    Matrix<D> matrix = identity_matrix<D>();
+    if (linear != nullptr) {
+      const std::ptrdiff_t down = matrices_.stride(place.axes(), 0);
+      const std::ptrdiff_t right = matrices_.stride(place.axes(), 1);
+      for (auto& row : matrix) {
+        row = Vectors<double, D>::at(linear, right);
+        linear += down;
+      }
+    }
+    pose_ = Pose<D>(matrix, offset);
     return std::nullopt;
-  };
-  if constexpr (D == 3) {
-    if (by_quaternion) {
-      const auto q = quaternions_(place);
-      if (bodies_.quaternion_order == CERTA_XYZW)
-        return take_pose(Pose<D>::make(Quaternion{q[3], q[0], q[1], q[2]}, offset));
-      return take_pose(Pose<D>::make(Quaternion{q[0], q[1], q[2], q[3]}, offset));
-    }
+  } catch (const InvalidPlacement& error) {
+    pose_ = {};
+    return error.what();
   }
-  Matrix<D> matrix = identity_matrix<D>();
-  if (linear != nullptr) {
-    const std::ptrdiff_t down = matrices_.stride(place.axes(), 0);
-    const std::ptrdiff_t right = matrices_.stride(place.axes(), 1);
-    for (auto& row : matrix) {
-      row = Vectors<double, D>::at(linear, right);
-      linear += down;
-    }
-  }
-  return take_pose(Pose<D>::make(matrix, offset));
 }
 
 void answer_in_chunks(

@@ -44,7 +44,10 @@ class BodyReader {
   [[nodiscard]] const Shape<D>& shape() const noexcept { return *shape_; }
   [[nodiscard]] const Pose<D>& pose() const noexcept { return pose_; }
   [[nodiscard]] double radius() const noexcept { return radius_; }
-  [[nodiscard]] Placed<D> placed() const { return Placed<D>(*shape_, pose_, radius_); }
+  [[nodiscard]] const Placed<D>& placed() {
+    if (!placed_) placed_.emplace(*shape_, pose_, radius_);
+    return *placed_;
+  }
 
  private:
   [[nodiscard]] std::optional<std::string> read_shape(const Place& place);
@@ -52,6 +55,7 @@ class BodyReader {
                                                        std::ptrdiff_t row_stride,
                                                        std::ptrdiff_t stride);
   [[nodiscard]] std::optional<std::string> read_pose(const Place& place);
+  void refer_to(const Shape<D>& shape) noexcept;
   /// Makes these points the body's own shape.
   template <class Points>
   [[nodiscard]] std::optional<std::string> assign(const Points& points);
@@ -71,6 +75,7 @@ class BodyReader {
   const Shape<D>* shape_ = nullptr;
   Pose<D> pose_ = {};
   double radius_ = 0;
+  std::optional<Placed<D>> placed_;  // of these, when it was asked for
   // Where they came from.
   const char* read_from_ = nullptr;
   std::size_t read_count_ = 0;
@@ -100,7 +105,7 @@ struct PairReader {
 
   /// Calls `ask` with both shapes, placed if one of them is.
   template <class Ask>
-  auto ask_about(const Ask& ask) const {
+  auto ask_about(const Ask& ask) {
     if (a.is_placed() || b.is_placed()) return ask(a.placed(), b.placed());
     return ask(a.shape(), b.shape());
   }
@@ -132,6 +137,7 @@ void answer_pairs(const certa_pairs& pairs, std::span<const std::size_t> extents
     return std::nullopt;
   };
   const std::uint64_t size = size_of(extents);
+  if (size == 0) return;  // a pair has no place in it
   if (size > 1 || options.progress != nullptr) return answer_in_chunks(size, options, answer_chunk);
   if (auto failure = answer_chunk(0, size)) throw *std::move(failure);
 }

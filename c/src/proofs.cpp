@@ -89,7 +89,7 @@ certa_status certa_certificate(const certa_pairs* pairs, uint64_t row, certa_que
     const certa_options given = validate(options);
     // What `intersects` decides is proved by a verdict.
     const auto named = named_query(query == CERTA_INTERSECTS ? CERTA_CLASSIFY : query, given);
-    use_pair(pairs, row, [&](const auto& pair) {
+    use_pair(pairs, row, [&](auto& pair) {
       *certificate = new_text(text_of(pair.ask_about([&](const auto& a, const auto& b) {
         if (named) return prove(*named, a, b, given);
         return prove(query, a, b, given, row, {pairs->extents, size_t(pairs->axes)});
@@ -103,7 +103,7 @@ certa_status certa_distance_squared(const certa_pairs* pairs, uint64_t row, char
   using namespace certa::c;
   return guarded(error, [&] {
     if (fraction == nullptr) fail("there is no place for the fraction");
-    use_pair(pairs, row, [&](const auto& pair) {
+    use_pair(pairs, row, [&](auto& pair) {
       *fraction = new_text(pair.ask_about([](const auto& a, const auto& b) {
         return to_string(*distance_squared(distance(a, b), a, b));
       }));
@@ -117,7 +117,7 @@ certa_status certa_check(const certa_pairs* pairs, uint64_t row, const char* cer
   return guarded(error, [&] {
     if (checked == nullptr) fail("there is no place for the result");
     const certa::Certificate proof = read_certificate(certificate);
-    use_pair(pairs, row, [&]<int D>(const PairReader<D>& pair) {
+    use_pair(pairs, row, [&]<int D>(PairReader<D>& pair) {
       const auto result =
           certa::check(certa::Body<D>{pair.a.shape().points(), pair.a.pose(), pair.a.radius()},
                        certa::Body<D>{pair.b.shape().points(), pair.b.pose(), pair.b.radius()},
@@ -143,7 +143,7 @@ certa_status certa_check_at_least(const certa_pairs* pairs, uint64_t row, double
   return guarded(error, [&] {
     if (checked == nullptr) fail("there is no place for the result");
     const certa::Certificate proof = read_certificate(certificate);
-    use_pair(pairs, row, [&]<int D>(const PairReader<D>& pair) {
+    use_pair(pairs, row, [&]<int D>(PairReader<D>& pair) {
       const auto result = certa::check_at_least(
           certa::Body<D>{pair.a.shape().points(), pair.a.pose(), pair.a.radius()},
           certa::Body<D>{pair.b.shape().points(), pair.b.pose(), pair.b.radius()}, number, proof);

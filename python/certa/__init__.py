@@ -16,7 +16,7 @@ what converts to it exactly. Coordinates have no unit; both sides share one.
 >>> a = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]
 >>> b = [[1, 1, 1], [2, 1, 1], [1, 2, 1]]
 >>> certa.distance(a, b)["distance"]
-1.1547005383792517
+1.1547005383792515
 >>> certa.distance_squared(a, b)
 Fraction(4, 3)
 
@@ -29,7 +29,7 @@ from __future__ import annotations
 import enum as _enum
 import json as _json
 from fractions import Fraction as _Fraction
-from typing import NamedTuple as _NamedTuple
+from typing import NamedTuple as _NamedTuple, Optional as _Optional
 
 import numpy as _np
 
@@ -309,7 +309,7 @@ def classify(a, b, *, policy=None, algorithm=None, tell_contact=True, search_tol
     `simplices`; `jobs` the number of threads, 0 for all processors.
 
     >>> certa.classify(certa.Box([1, 1]), [[[1, 0]], [[3, 0]], [[0, 0]]])["verdict"]
-    array([1, 0, 1], dtype=uint8)
+    array([1, 0, 2], dtype=uint8)
     """
     return _certa.ask(1, a, b, None, policy, algorithm, tell_contact, 0.0, search_tolerance,
                       warm_start, jobs)
@@ -491,7 +491,7 @@ class Checked(_NamedTuple):
     accepted: bool  #: whether the certificate is right
     reason: str  #: why it was refused; else empty
     proves: Verdict  #: the verdict that an accepted certificate proves
-    distance_squared: object  #: a Fraction if it proves the distance of the hulls, or None
+    distance_squared: _Optional[_Fraction]  #: if it proves the distance of the hulls, or None
 
 
 class CheckedAtLeast(_NamedTuple):

@@ -37,11 +37,29 @@ Errors& errors() {
   return *classes;
 }
 
+std::uint64_t size_of(const Extents& extents) {
+  std::uint64_t size = 1;
+  for (const std::size_t extent : extents) size *= extent;
+  return size;
+}
+
+py::tuple tuple_of(const Extents& extents) {
+  py::tuple tuple(extents.size());
+  for (std::size_t k = 0; k < extents.size(); ++k) tuple[k] = extents[k];
+  return tuple;
+}
+
 std::string in_parentheses(const Extents& index) {
   std::string text = "(";
   for (std::size_t k = 0; k < index.size(); ++k)
     text += (k == 0 ? "" : ", ") + std::to_string(index[k]);
   return text + (index.size() == 1 ? ",)" : ")");
+}
+
+/// Throws certa.Error.
+[[noreturn]] void invalid(const std::string& message) {
+  PyErr_SetObject(errors().invalid.ptr(), py::str(message).ptr());
+  throw py::error_already_set();
 }
 
 /// Throws the exception for a call that failed.
@@ -59,9 +77,8 @@ std::string in_parentheses(const Extents& index) {
       index[axis] = rest % extents[axis];
       rest /= extents[axis];
     }
-    py::tuple position(index.size());
-    for (std::size_t k = 0; k < index.size(); ++k) position[k] = index[k];
-    row = index.size() == 1 ? py::object(position[0]) : position;
+    const py::tuple position = tuple_of(index);
+    row = index.size() == 1 ? py::object(position[0]) : py::object(position);
     message = "pair " + (index.size() == 1 ? std::to_string(index[0]) : in_parentheses(index)) +
               ": " + message;
   }
@@ -81,8 +98,6 @@ struct FreeShape {
   void operator()(certa_shape* shape) const noexcept { certa_shape_free(shape); }
 };
 
-class Bodies;
-
 /// certa.Shape.
 class Shape {
  public:
@@ -90,7 +105,7 @@ class Shape {
 
   explicit Shape(const Points& points) {
     if (points.ndim() != 2)
-      throw py::value_error("a shape takes an array of points: (n, 2) or (n, 3)");
+      invalid("a shape takes an array of points: (n, 2) or (n, 3)");
     certa_shape* made = nullptr;
     certa_error error;
     check_status(certa_shape_new(static_cast<int32_t>(points.shape(1)),
@@ -98,12 +113,9 @@ class Shape {
                                  &error),
                  error);
     shape_.reset(made);
-    set_alone();
   }
 
   [[nodiscard]] const certa_shape* get() const noexcept { return shape_.get(); }
-  /// As one side of a pair.
-  [[nodiscard]] const Bodies& alone() const noexcept { return *alone_; }
   [[nodiscard]] int dimension() const noexcept { return certa_shape_dimension(get()); }
   [[nodiscard]] std::size_t size() const noexcept { return certa_shape_size(get()); }
   [[nodiscard]] Points vertices() const {
@@ -114,7 +126,7 @@ class Shape {
   }
   void assign(const Points& points) {
     if (points.ndim() != 2 || points.shape(1) != dimension())
-      throw py::value_error("this shape takes an array of points: (n, " +
+      invalid("this shape takes an array of points: (n, " +
                             std::to_string(dimension()) + ")");
     certa_error error;
     check_status(certa_shape_assign(shape_.get(), static_cast<std::size_t>(points.shape(0)),
@@ -127,10 +139,7 @@ class Shape {
   }
 
  private:
-  void set_alone();
-
   std::unique_ptr<certa_shape, FreeShape> shape_;
-  std::shared_ptr<const Bodies> alone_;
 };
 
 // ---------------------------------------------------------------------------------------- arrays
@@ -148,7 +157,7 @@ struct Input {
 
 Input input_of(const py::array& array, std::size_t own_axes) {
   const auto axes = static_cast<std::size_t>(array.ndim());
-  if (axes < own_axes) throw py::value_error("an array has too few axes");
+  if (axes < own_axes) invalid("an array has too few axes");
   Input input{array, array.data(), {}, Strides(array.strides(), array.strides() + axes)};
   for (std::size_t k = 0; k + own_axes < axes; ++k)
     input.extents.push_back(static_cast<std::size_t>(array.shape(static_cast<py::ssize_t>(k))));
@@ -166,7 +175,7 @@ void broadcast(Extents& common, const Extents& extents) {
     for (std::size_t k = 0; k < from.size(); ++k) {
       std::size_t& extent = result[shift + k];
       if (extent != from[k] && extent != 1 && from[k] != 1)
-        throw py::value_error("the pairs do not broadcast: " + in_parentheses(common) + " and " +
+        invalid("the pairs do not broadcast: " + in_parentheses(common) + " and " +
                               in_parentheses(extents));
       if (from[k] != 1) extent = from[k];
     }
@@ -201,21 +210,16 @@ class Bodies {
  public:
   int dimension = 0;
   Input shapes, vertices, half_extents, ranges;
-  Input matrices, quaternions, translations, radii;
+  Input matrices, quaternions, kinds, translations, radii;
   std::size_t count = 0;
   int order = CERTA_WXYZ;
   Extents extents;
-
-  /// One shape, which outlives this.
-  explicit Bodies(const Shape& shape) : dimension(shape.dimension()) {
-    set_handles({shape.get()}, {}, py::none());
-  }
 
   /// The arguments are arrays or None.
   Bodies(const py::object& given_shapes, const py::object& given_vertices,
          const py::object& given_half_extents, const py::object& given_ranges,
          const py::object& matrix, const py::object& quaternion, int quaternion_order,
-         const py::object& translation, const py::object& radius) {
+         const py::object& of_kinds, const py::object& translation, const py::object& radius) {
     if (!given_shapes.is_none()) set_shapes(py::cast<py::array>(given_shapes));
     if (!given_vertices.is_none()) set_vertices(py::cast<py::array>(given_vertices), given_ranges);
     if (!given_half_extents.is_none()) {
@@ -225,12 +229,16 @@ class Bodies {
       broadcast(extents, half_extents.extents);
     }
     if (dimension != 2 && dimension != 3)
-      throw py::value_error("points have 2 or 3 coordinates, not " + std::to_string(dimension));
+      invalid("points have 2 or 3 coordinates, not " + std::to_string(dimension));
     order = quaternion_order;
     if (!matrix.is_none()) set_matrix(py::cast<py::array>(matrix));
     set(quaternions, quaternion, 4, "a quaternion");
+    if (!of_kinds.is_none()) {
+      kinds = input_of(py::cast<py::array>(of_kinds), 0);
+      broadcast(extents, kinds.extents);
+    }
     if (!translation.is_none() && translations.data != nullptr)
-      throw py::value_error("there is a translation, and the matrix has one");
+      invalid("there is a translation, and the matrix has one");
     set(translations, translation, dimension, "a translation");
     if (!radius.is_none()) {
       radii = input_of(py::cast<py::array>(radius), 0);
@@ -250,6 +258,7 @@ class Bodies {
     bodies.count = count;
     bodies.matrices = strides(matrices);
     bodies.quaternions = strides(quaternions);
+    bodies.kinds = strides(kinds);
     bodies.translations = strides(translations);
     bodies.quaternion_order = order;
     bodies.radii = strides(radii);
@@ -271,14 +280,15 @@ class Bodies {
   }
 
   void set_shapes(const py::array& array) {
-    // A tuple of its own: the caller may change the array while it is in use.
-    const py::tuple objects(array.attr("ravel")().attr("tolist")());
+    // An array of its own: the caller may change the other while this is in use.
+    const py::array objects(array.attr("copy")());
     std::vector<const certa_shape*> handles;
-    handles.reserve(objects.size());
-    for (const py::handle object : objects) {
-      const auto& shape = py::cast<const Shape&>(object);
+    handles.reserve(static_cast<std::size_t>(objects.size()));
+    const auto* const first = static_cast<PyObject* const*>(objects.data());
+    for (py::ssize_t k = 0; k < objects.size(); ++k) {
+      const auto& shape = py::cast<const Shape&>(py::handle(first[k]));
       if (dimension != 0 && dimension != shape.dimension())
-        throw py::value_error("shapes of 2 and of 3 dimensions are mixed");
+        invalid("shapes of 2 and of 3 dimensions are mixed");
       dimension = shape.dimension();
       handles.push_back(shape.get());
     }
@@ -287,7 +297,7 @@ class Bodies {
   }
 
   void set_vertices(const py::array& array, const py::object& given_ranges) {
-    if (array.ndim() < 2) throw py::value_error("vertices are an array of (.., n, 2) or (.., n, 3)");
+    if (array.ndim() < 2) invalid("vertices are an array of (.., n, 2) or (.., n, 3)");
     vertices = input_of(array, 2);
     dimension = static_cast<int>(array.shape(array.ndim() - 1));
     count = static_cast<std::size_t>(array.shape(array.ndim() - 2));
@@ -295,10 +305,10 @@ class Bodies {
       broadcast(extents, vertices.extents);
       return;
     }
-    if (array.ndim() != 2) throw py::value_error("vertices with offsets are one list, (n, 2 or 3)");
+    if (array.ndim() != 2) invalid("vertices with offsets are one list, (n, 2 or 3)");
     const auto offsets = py::cast<py::array>(given_ranges);
     if (offsets.ndim() != 1 || offsets.shape(0) < 1)
-      throw py::value_error("offsets are a list of one number more than there are shapes");
+      invalid("offsets are a list of one number more than there are shapes");
     ranges = input_of(offsets, 0);
     --ranges.extents[0];
     ranges.strides.push_back(ranges.strides[0]);
@@ -312,7 +322,7 @@ class Bodies {
     const bool is_linear = rows == d && columns == d;
     const bool is_affine = (rows == d || rows == d + 1) && columns == d + 1;
     if (!is_linear && !is_affine)
-      throw py::value_error(d == 3 ? "a pose is a matrix of (.., 3, 3), (.., 3, 4) or (.., 4, 4)"
+      invalid(d == 3 ? "a pose is a matrix of (.., 3, 3), (.., 3, 4) or (.., 4, 4)"
                                    : "a pose is a matrix of (.., 2, 2), (.., 2, 3) or (.., 3, 3)");
     matrices = input_of(array, 2);
     broadcast(extents, matrices.extents);
@@ -342,7 +352,7 @@ class Bodies {
         std::string message =
             "the last row of a pose is not 0, .., 0, 1: are the matrices transposed?";
         if (!index.empty()) message = "pose " + in_parentheses(index) + ": " + message;
-        throw py::value_error(message);
+        invalid(message);
       }
       std::size_t axis = index.size();
       while (axis > 0 && ++index[axis - 1] == input.extents[axis - 1]) index[--axis] = 0;
@@ -354,15 +364,13 @@ class Bodies {
     if (given.is_none()) return;
     const auto array = py::cast<py::array>(given);
     if (array.ndim() < 1 || array.shape(array.ndim() - 1) != size)
-      throw py::value_error(std::string(name) + " has " + std::to_string(size) + " numbers");
+      invalid(std::string(name) + " has " + std::to_string(size) + " numbers");
     input = input_of(array, 1);
     broadcast(extents, input.extents);
   }
 
   std::vector<const certa_shape*> handles_;
 };
-
-void Shape::set_alone() { alone_ = std::make_shared<const Bodies>(*this); }
 
 // --------------------------------------------------------------------------------------- answers
 
@@ -495,21 +503,57 @@ class Signals {
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
 };
 
-std::uint64_t size_of(const Extents& extents) {
-  std::uint64_t size = 1;
-  for (const std::size_t extent : extents) size *= extent;
-  return size;
+py::object& converter() {
+  static auto* const function = new py::object;
+  return *function;
 }
+
+/// One side of a call as users give it: a shape or placed shapes as they are, all else as the
+/// package converts it.
+class Side {
+ public:
+  explicit Side(const py::handle& given) {
+    if (py::isinstance<Bodies>(given)) {
+      bodies_ = &py::cast<const Bodies&>(given);
+    } else if (py::isinstance<Shape>(given)) {
+      shape_ = py::cast<const Shape&>(given).get();
+    } else {
+      converted_ = converter()(given);
+      bodies_ = &py::cast<const Bodies&>(converted_);
+    }
+  }
+  Side(const Side&) = delete;
+  Side& operator=(const Side&) = delete;
+
+  [[nodiscard]] int dimension() const {
+    return bodies_ == nullptr ? certa_shape_dimension(shape_) : bodies_->dimension;
+  }
+  void broadcast_to(Extents& extents) const {
+    if (bodies_ != nullptr && !bodies_->extents.empty()) broadcast(extents, bodies_->extents);
+  }
+  [[nodiscard]] certa_bodies get(StridesOfCall& strides) const {
+    if (bodies_ != nullptr) return bodies_->get(strides);
+    static constexpr std::array<std::ptrdiff_t, 32> kSame{};
+    certa_bodies bodies{};
+    bodies.shapes = {&shape_, kSame.data()};
+    return bodies;
+  }
+
+ private:
+  py::object converted_;
+  const Bodies* bodies_ = nullptr;
+  const certa_shape* shape_ = nullptr;
+};
 
 /// The pairs of a call, as long as it runs.
 class Call {
  public:
-  Call(const Bodies& a, const Bodies& b) : a_(a), b_(b) {
-    if (a.dimension != b.dimension)
-      throw py::value_error("a has " + std::to_string(a.dimension) + " dimensions, and b has " +
-                            std::to_string(b.dimension));
-    extents_ = a.extents;
-    if (!b.extents.empty()) broadcast(extents_, b.extents);
+  Call(const py::handle& a, const py::handle& b) : a_(a), b_(b) {
+    if (a_.dimension() != b_.dimension())
+      invalid("a has " + std::to_string(a_.dimension()) + " dimensions, and b has " +
+                            std::to_string(b_.dimension()));
+    a_.broadcast_to(extents_);
+    b_.broadcast_to(extents_);
   }
 
   void add(const Input& input) {
@@ -518,11 +562,11 @@ class Call {
 
   [[nodiscard]] const Extents& extents() const noexcept { return extents_; }
   [[nodiscard]] StridesOfCall& strides() noexcept { return strides_; }
-  [[nodiscard]] int dimension() const noexcept { return a_.dimension; }
+  [[nodiscard]] int dimension() const noexcept { return a_.dimension(); }
 
   /// REQUIRES: all inputs are added.
   [[nodiscard]] certa_pairs pairs() {
-    return {a_.dimension, static_cast<int32_t>(extents_.size()), extents_.data(), a_.get(strides_),
+    return {a_.dimension(), static_cast<int32_t>(extents_.size()), extents_.data(), a_.get(strides_),
             b_.get(strides_)};
   }
 
@@ -548,37 +592,11 @@ class Call {
   }
 
  private:
-  const Bodies& a_;
-  const Bodies& b_;
+  Side a_;
+  Side b_;
   Extents extents_;
   StridesOfCall strides_{extents_};
 };
-
-/// One side as users give it: shapes and placed shapes as they are, all else as the package converts
-/// it.
-class Side {
- public:
-  Side(const py::handle& given, const py::handle& convert) {
-    if (py::isinstance<Bodies>(given)) {
-      bodies_ = &py::cast<const Bodies&>(given);
-    } else if (py::isinstance<Shape>(given)) {
-      bodies_ = &py::cast<const Shape&>(given).alone();
-    } else {
-      converted_ = convert(given);
-      bodies_ = &py::cast<const Bodies&>(converted_);
-    }
-  }
-  [[nodiscard]] const Bodies& operator*() const noexcept { return *bodies_; }
-
- private:
-  py::object converted_;
-  const Bodies* bodies_ = nullptr;
-};
-
-py::object& converter() {
-  static auto* const function = new py::object;
-  return *function;
-}
 
 const char* text_or_null(const py::object& text, std::string& keep) {
   if (text.is_none()) return nullptr;
@@ -597,8 +615,16 @@ Strides c_strides(const Extents& extents, std::size_t item, bool is_vector) {
   return strides;
 }
 
+/// An array of zeros: also the bytes between the fields of a record are always the same.
 py::array new_array(const py::dtype& dtype, const Extents& extents) {
-  return py::array(dtype, std::vector<py::ssize_t>(extents.begin(), extents.end()));
+  constexpr std::uint64_t kLarge = 1 << 16;  // bytes, for which the system has pages of zeros
+  if (size_of(extents) * static_cast<std::uint64_t>(dtype.itemsize()) < kLarge) {
+    py::array array(dtype, std::vector<py::ssize_t>(extents.begin(), extents.end()));
+    std::memset(array.mutable_data(), 0, static_cast<std::size_t>(array.nbytes()));
+    return array;
+  }
+  static auto* const zeros = new py::object(py::module_::import("numpy").attr("zeros"));
+  return (*zeros)(tuple_of(extents), dtype);
 }
 
 /// An array of no axes as its element.
@@ -611,9 +637,7 @@ py::object ask(certa_query query, const py::object& a, const py::object& b,
                const py::object& number, const py::object& policy, const py::object& algorithm,
                bool tell_contact, double relative_width, double search_tolerance,
                const py::object& warm_start, unsigned jobs) {
-  const Side side_a(a, converter());
-  const Side side_b(b, converter());
-  Call call(*side_a, *side_b);
+  Call call(a, b);
   Input numbers;
   if (!number.is_none()) {
     numbers = input_of(py::cast<py::array>(number), 0);
@@ -624,10 +648,9 @@ py::object ask(certa_query query, const py::object& a, const py::object& b,
   if (!warm_start.is_none()) {
     auto simplices = py::cast<py::array>(warm_start);
     const Input extents = input_of(simplices, 0);
-    call.add(extents);
     if (!simplices.dtype().equal(simplex_dtype()) || !simplices.writeable() ||
         extents.extents != call.extents())
-      throw py::value_error("a warm start is a writable array of certa.simplices, of the shape " +
+      invalid("a warm start is a writable array of certa.simplices, of the shape " +
                             in_parentheses(call.extents()));
     simplex_strides = extents.strides;
     answers.simplex = {simplices.mutable_data(), simplex_strides.data()};
@@ -672,7 +695,6 @@ py::object ask(certa_query query, const py::object& a, const py::object& b,
   answers.on_b = field(layout.on_b);
   answers.normal = field(layout.normal);
   answers.error = field(layout.error);
-  if (layout.error != 0 || layout.on_a != 0) std::memset(data, 0, std::size_t(result.nbytes()));
   answer();
   return element_of(std::move(result));
 }
@@ -699,17 +721,13 @@ template <class Make>
 py::tuple for_rows(const Call& call, const Make& make) {
   py::list results;
   for (std::uint64_t row = 0; row < size_of(call.extents()); ++row) results.append(make(row));
-  py::tuple shape(call.extents().size());
-  for (std::size_t k = 0; k < call.extents().size(); ++k) shape[k] = call.extents()[k];
-  return py::make_tuple(results, shape);
+  return py::make_tuple(results, tuple_of(call.extents()));
 }
 
 py::tuple certificates(certa_query query, const py::object& a, const py::object& b,
                        const py::object& number, const py::object& policy,
                        const py::object& algorithm, bool tell_contact) {
-  const Side side_a(a, converter());
-  const Side side_b(b, converter());
-  Call call(*side_a, *side_b);
+  Call call(a, b);
   Input numbers;
   if (!number.is_none()) {
     numbers = input_of(py::cast<py::array>(number), 0);
@@ -733,9 +751,7 @@ py::tuple certificates(certa_query query, const py::object& a, const py::object&
 }
 
 py::tuple distances_squared(const py::object& a, const py::object& b) {
-  const Side side_a(a, converter());
-  const Side side_b(b, converter());
-  Call call(*side_a, *side_b);
+  Call call(a, b);
   const certa_pairs pairs = call.pairs();
   return for_rows(call, [&](std::uint64_t row) {
     Text text;
@@ -748,12 +764,10 @@ py::tuple distances_squared(const py::object& a, const py::object& b) {
 
 /// Checks certificates, one for each pair: (accepted, reason, verdict, distance squared or None).
 py::tuple check(const py::object& a, const py::object& b, const py::list& proofs) {
-  const Side side_a(a, converter());
-  const Side side_b(b, converter());
-  Call call(*side_a, *side_b);
+  Call call(a, b);
   const certa_pairs pairs = call.pairs();
   if (proofs.size() != size_of(call.extents()))
-    throw py::value_error("there are " + std::to_string(proofs.size()) + " certificates for " +
+    invalid("there are " + std::to_string(proofs.size()) + " certificates for " +
                           std::to_string(size_of(call.extents())) + " pairs");
   return for_rows(call, [&](std::uint64_t row) {
     const auto proof = py::cast<std::string>(proofs[row]);
@@ -769,16 +783,14 @@ py::tuple check(const py::object& a, const py::object& b, const py::list& proofs
 /// The same for comparisons with a number: (accepted, reason, holds).
 py::tuple check_at_least(const py::object& a, const py::object& b, const py::object& number,
                          const py::list& proofs) {
-  const Side side_a(a, converter());
-  const Side side_b(b, converter());
-  Call call(*side_a, *side_b);
+  Call call(a, b);
   const Input numbers = input_of(py::cast<py::array>(number), 0);
   call.add(numbers);
   const certa_pairs pairs = call.pairs();
   const auto flat = py::cast<py::array_t<double>>(
-      py::module_::import("numpy").attr("broadcast_to")(number, call.extents()).attr("ravel")());
+      py::module_::import("numpy").attr("broadcast_to")(number, tuple_of(call.extents())).attr("ravel")());
   if (proofs.size() != size_of(call.extents()))
-    throw py::value_error("there are " + std::to_string(proofs.size()) + " certificates for " +
+    invalid("there are " + std::to_string(proofs.size()) + " certificates for " +
                           std::to_string(size_of(call.extents())) + " pairs");
   return for_rows(call, [&](std::uint64_t row) {
     const auto proof = py::cast<std::string>(proofs[row]);
@@ -794,16 +806,14 @@ py::tuple check_at_least(const py::object& a, const py::object& b, const py::obj
 /// Judges claims: a dictionary of arrays, by the names of the interface for C.
 py::object judge(const py::object& a, const py::object& b, const py::dict& given, bool has_tolerance,
                  double absolute, double relative, unsigned jobs) {
-  const Side side_a(a, converter());
-  const Side side_b(b, converter());
-  Call call(*side_a, *side_b);
+  Call call(a, b);
   std::deque<Input> inputs;
   const auto input = [&](const char* name, std::size_t own_axes) -> const Input* {
     if (!given.contains(name)) return nullptr;
     Input& found = inputs.emplace_back(input_of(py::cast<py::array>(given[name]), own_axes));
     if (own_axes == 1 && py::cast<py::array>(found.owner).shape(
                              static_cast<py::ssize_t>(found.axes())) != call.dimension())
-      throw py::value_error(std::string("claims: ") + name + " has " +
+      invalid(std::string("claims: ") + name + " has " +
                             std::to_string(call.dimension()) + " coordinates");
     call.add(found);
     return &found;
@@ -832,7 +842,6 @@ py::object judge(const py::object& a, const py::object& b, const py::dict& given
 
   py::array result = new_array(judgement_dtype(), call.extents());
   auto* const data = static_cast<char*>(result.mutable_data());
-  std::memset(data, 0, static_cast<std::size_t>(result.nbytes()));
   const auto item = static_cast<std::size_t>(judgement_dtype().itemsize());
   Strides of_bytes = c_strides(call.extents(), item, false);
   of_bytes.push_back(1);
@@ -872,19 +881,16 @@ PYBIND11_MODULE(_certa, module) {
 
   py::class_<Bodies>(module, "Bodies")
       .def(py::init<const py::object&, const py::object&, const py::object&, const py::object&,
-                    const py::object&, const py::object&, int, const py::object&,
+                    const py::object&, const py::object&, int, const py::object&, const py::object&,
                     const py::object&>(),
            py::arg("shapes") = py::none(), py::arg("vertices") = py::none(),
            py::arg("half_extents") = py::none(), py::arg("ranges") = py::none(),
            py::arg("matrix") = py::none(), py::arg("quaternion") = py::none(),
-           py::arg("order") = CERTA_WXYZ, py::arg("translation") = py::none(),
+           py::arg("order") = CERTA_WXYZ, py::arg("kinds") = py::none(), py::arg("translation") = py::none(),
            py::arg("radius") = py::none())
       .def_readonly("dimension", &Bodies::dimension)
-      .def_property_readonly("shape", [](const Bodies& bodies) {
-        py::tuple shape(bodies.extents.size());
-        for (std::size_t k = 0; k < bodies.extents.size(); ++k) shape[k] = bodies.extents[k];
-        return shape;
-      });
+      .def_property_readonly("shape",
+                             [](const Bodies& bodies) { return tuple_of(bodies.extents); });
 
   module.def("_set_up", [](const py::object& convert, const py::object& invalid,
                            const py::object& unsupported) {

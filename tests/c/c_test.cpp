@@ -429,6 +429,48 @@ TEST(C, OnePairIsABatchWithoutAxes) {
   EXPECT_EQ(std::string(Text(fraction).get()), "4/3");
 }
 
+/// A pair that is right, of which a test spoils one thing.
+struct OnePair {
+  double a[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  double quaternion[4] = {1, 0, 0, 0};
+  double radius = 0.5;
+  std::size_t extent = 1;
+  std::int64_t range[2] = {0, 4};
+  certa_pairs pairs{};
+  certa_options options{};
+  std::uint8_t verdict = 7;
+  double distance = 7;
+  certa_answers answers{};
+  certa_query query = CERTA_DISTANCE;
+
+  OnePair() {
+    pairs.dimension = 3;
+    pairs.a.vertices = pairs.b.vertices = {a, nullptr};
+    pairs.a.count = pairs.b.count = 4;
+    pairs.b.quaternions = {quaternion, nullptr};
+    pairs.b.radii = {&radius, nullptr};
+    answers.verdict = {&verdict, nullptr};
+    answers.distance = {&distance, nullptr};
+  }
+  OnePair(const OnePair&) = delete;
+  OnePair& operator=(const OnePair&) = delete;
+};
+
+TEST(C, ABatchMayBeEmpty) {
+  OnePair empty;
+  const std::array<std::size_t, 3> extents{2, 0, 3};
+  empty.pairs.axes = 3;
+  empty.pairs.extents = extents.data();
+  certa_error error{};
+  EXPECT_EQ(certa_ask(&empty.pairs, empty.query, nullptr, &empty.answers, &error), CERTA_OK);
+  EXPECT_EQ(empty.verdict, 7);
+  const certa_claims claims{.distance = {&empty.radius, nullptr}};
+  const certa_judgements judgements{.outcome = {&empty.verdict, nullptr}};
+  EXPECT_EQ(certa_judge(&empty.pairs, &claims, nullptr, nullptr, &judgements, &error), CERTA_OK);
+  char* text = nullptr;
+  EXPECT_EQ(certa_distance_squared(&empty.pairs, 0, &text, &error), CERTA_INVALID);
+}
+
 TEST(C, EveryAnswerHasACertificateThatTheCheckerAccepts) {
   int near = 0, far = 0;
   for_all_pairs(
@@ -471,7 +513,8 @@ TEST(C, EveryAnswerHasACertificateThatTheCheckerAccepts) {
                 ASSERT_NE(std::string(checked.reason), "");
             }
           const double number = right.distance / 2 + 1;
-          const certa_options options{.number = {&number, std::array<std::ptrdiff_t, 1>{0}.data()}};
+          const std::ptrdiff_t same = 0;
+          const certa_options options{.number = {&number, &same}};
           char* made = nullptr;
           ASSERT_EQ(certa_certificate(&all.pairs, k, CERTA_AT_LEAST, &options, &made, nullptr),
                     CERTA_OK);
@@ -575,33 +618,6 @@ TEST(C, ClaimsAreJudgedAsLinesAre) {
 }
 
 // ------------------------------------------------------------------------------- what is refused
-
-/// A pair that is right, of which a test spoils one thing.
-struct OnePair {
-  double a[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-  double quaternion[4] = {1, 0, 0, 0};
-  double radius = 0.5;
-  std::size_t extent = 1;
-  std::int64_t range[2] = {0, 4};
-  certa_pairs pairs{};
-  certa_options options{};
-  std::uint8_t verdict = 7;
-  double distance = 7;
-  certa_answers answers{};
-  certa_query query = CERTA_DISTANCE;
-
-  OnePair() {
-    pairs.dimension = 3;
-    pairs.a.vertices = pairs.b.vertices = {a, nullptr};
-    pairs.a.count = pairs.b.count = 4;
-    pairs.b.quaternions = {quaternion, nullptr};
-    pairs.b.radii = {&radius, nullptr};
-    answers.verdict = {&verdict, nullptr};
-    answers.distance = {&distance, nullptr};
-  }
-  OnePair(const OnePair&) = delete;
-  OnePair& operator=(const OnePair&) = delete;
-};
 
 TEST(C, RefusesWhatIsNoPairAndSaysWhy) {
   struct Case {

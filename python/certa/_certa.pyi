@@ -1,0 +1,74 @@
+from typing import Any, Optional, Tuple
+
+import numpy as np
+import numpy.typing as npt
+
+__version__: str
+
+class Shape:
+    def __init__(self, vertices: npt.NDArray[np.float64]) -> None: ...
+    @property
+    def dimension(self) -> int: ...
+    @property
+    def vertices(self) -> npt.NDArray[np.float64]: ...
+    def __len__(self) -> int: ...
+    def assign(self, vertices: Any) -> None: ...
+    def _add_edges(self) -> None: ...
+
+class Bodies:
+    def __init__(
+        self,
+        shapes: Any = None,
+        vertices: Any = None,
+        half_extents: Any = None,
+        ranges: Any = None,
+        matrix: Any = None,
+        quaternion: Any = None,
+        order: int = 0,
+        kinds: Any = None,
+        translation: Any = None,
+        radius: Any = None,
+    ) -> None: ...
+    @property
+    def dimension(self) -> int: ...
+    @property
+    def shape(self) -> Tuple[int, ...]: ...
+
+def _set_up(convert: Any, invalid: Any, unsupported: Any) -> None: ...
+def simplex_dtype() -> np.dtype[np.void]: ...
+def ask(
+    query: int,
+    a: Any,
+    b: Any,
+    number: Any,
+    policy: Optional[str],
+    algorithm: Optional[str],
+    tell_contact: bool,
+    relative_width: float,
+    search_tolerance: float,
+    warm_start: Any,
+    jobs: int,
+) -> Any: ...
+def certificates(
+    query: int,
+    a: Any,
+    b: Any,
+    number: Any,
+    policy: Optional[str],
+    algorithm: Optional[str],
+    tell_contact: bool,
+) -> Tuple[list[str], Tuple[int, ...]]: ...
+def distances_squared(a: Any, b: Any) -> Tuple[list[str], Tuple[int, ...]]: ...
+def check(a: Any, b: Any, certificates: list[str]) -> Tuple[list[Any], Tuple[int, ...]]: ...
+def check_at_least(
+    a: Any, b: Any, number: Any, certificates: list[str]
+) -> Tuple[list[Any], Tuple[int, ...]]: ...
+def judge(
+    a: Any,
+    b: Any,
+    claims: dict[str, Any],
+    has_tolerance: bool,
+    absolute: float,
+    relative: float,
+    jobs: int,
+) -> Any: ...

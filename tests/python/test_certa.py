@@ -1,0 +1,475 @@
+"""The package answers as exact arithmetic does, for any arrays, and names what is wrong."""
+
+import doctest
+import json
+import math
+import pathlib
+import pickle
+import signal
+import threading
+import time
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as st_numpy
+
+import certa
+
+settings.register_profile("certa", deadline=None, derandomize=True, max_examples=100)
+settings.load_profile("certa")
+
+TETRAHEDRON = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]
+TRIANGLE = [[1, 1, 1], [2, 1, 1], [1, 2, 1]]
+
+# Lattices, where shapes touch all the time; and doubles of any size.
+small = st.integers(-3, 3).map(float)
+wild = st.floats(allow_nan=False, allow_infinity=False, width=64)
+numbers = st.one_of(small, wild)
+
+
+@st.composite
+def hulls(draw, dimension=None):
+    d = draw(st.sampled_from([2, 3])) if dimension is None else dimension
+    of = draw(st.sampled_from([small, numbers]))
+    return draw(st_numpy.arrays(np.float64, (draw(st.integers(1, 6)), d), elements=of))
+
+
+@st.composite
+def pairs_of_hulls(draw):
+    d = draw(st.sampled_from([2, 3]))
+    return draw(hulls(d)), draw(hulls(d))
+
+
+def fractions(vector):
+    return [Fraction(float(x)) for x in vector]
+
+
+# ------------------------------------------------------------------------------------ properties
+
+
+@given(pairs_of_hulls())
+def test_certificates_prove_the_answers(pair):
+    a, b = pair
+    answer = certa.closest_points(a, b)
+    squared = certa.distance_squared(a, b)
+    checked = certa.check(a, b, certa.certificate(a, b))
+    assert checked.accepted, checked.reason
+    assert checked.proves == answer["verdict"]
+    if checked.proves == certa.Verdict.separated:
+        assert checked.distance_squared == squared > 0
+        # Correctly rounded: the square lies between those of the neighbouring midpoints.
+        x = Fraction(float(answer["distance"])) if np.isfinite(answer["distance"]) else None
+        if x is not None:
+            below = Fraction(math.nextafter(float(answer["distance"]), 0))
+            assert ((x + below) / 2) ** 2 <= squared
+            above = math.nextafter(float(answer["distance"]), math.inf)
+            if math.isfinite(above):
+                assert squared <= ((x + Fraction(above)) / 2) ** 2
+    else:
+        assert squared == 0 and answer["distance"] == 0
+    assert certa.intersects(a, b) == (squared == 0)
+
+
+@given(pairs_of_hulls())
+def test_a_certificate_is_checked_by_hand(pair):
+    """With fractions alone, by the text of docs/user/guarantees.md."""
+    a, b = pair
+    proof = certa.certificate(a, b)
+    d = a.shape[1]
+    p = [fractions(x) for x in a]
+    q = [fractions(x) for x in b]
+
+    def point(weights, vertices):
+        assert sum(w for _, w in weights) == 1 and all(w >= 0 for _, w in weights)
+        return [sum(w * vertices[i][k] for i, w in weights) for k in range(d)]
+
+    def dot(x, y):
+        return sum(u * v for u, v in zip(x, y))
+
+    if proof.kind == "distance":
+        on_a, on_b = point(proof.a, p), point(proof.b, q)
+        v = [x - y for x, y in zip(on_a, on_b)]
+        assert dot(v, v) == certa.distance_squared(a, b) > 0
+        assert all(dot(v, x) >= dot(v, on_a) for x in p)
+        assert all(dot(v, x) <= dot(v, on_b) for x in q)
+    elif proof.kind == "touching":
+        on_a = point(proof.a, p)
+        assert on_a == point(proof.b, q)
+        n = proof.direction
+        assert any(n)
+        assert all(dot(n, x) >= dot(n, on_a) for x in p)
+        assert all(dot(n, x) <= dot(n, on_a) for x in q)
+    else:
+        assert proof.kind == "overlap"
+        terms = [[w * (x - y) for x, y in zip(p[i], q[j])] for i, j, w in proof.pairs]
+        assert all(w > 0 for _, _, w in proof.pairs)
+        assert all(sum(column) == 0 for column in zip(*terms))
+
+
+@given(st.lists(hulls(3), min_size=1, max_size=5), hulls(3))
+def test_every_way_to_give_shapes_is_the_same(many, one):
+    expected = [certa.closest_points(x, one) for x in many]
+    shapes = [certa.Shape(x) for x in many]
+    with_edges = [certa.Shape(x, edges=True) for x in many]
+    ragged = certa.Ragged.of(many)
+    for side in (shapes, np.array(shapes, dtype=object), ragged, certa.Placed(ragged)):
+        answers = certa.closest_points(side, certa.Shape(one))
+        assert answers.shape == (len(many),)
+        for k, right in enumerate(expected):
+            assert answers[k].tobytes() == right.tobytes()
+    for k, right in enumerate(expected):
+        assert certa.distance(with_edges[k], one)["distance"] == right["distance"]
+        assert certa.classify(one, many[k])["verdict"] == right["verdict"]
+    if len({x.shape for x in many}) == 1:
+        answers = certa.closest_points(np.array(many), one)
+        assert [x.tobytes() for x in answers] == [x.tobytes() for x in expected]
+
+
+@given(hulls(3), hulls(3), st_numpy.arrays(np.float64, 4, elements=small),
+       st_numpy.arrays(np.float64, 3, elements=small), st.floats(0, 2))
+def test_every_way_to_give_poses_is_the_same(a, b, q, t, radius):
+    if not q.any():
+        return
+    wxyz = certa.Placed(a, certa.Pose(wxyz=q, translation=t), radius)
+    xyzw = certa.Placed(a, certa.Pose(xyzw=q[[1, 2, 3, 0]], translation=t), radius)
+    assert certa.closest_points(wxyz, b).tobytes() == certa.closest_points(xyzw, b).tobytes()
+    # A matrix of integers, with its determinant: any matrix is a pose.
+    m = np.outer(q[:3], t) + np.eye(3)
+    whole = np.eye(4)
+    whole[:3, :3] = m
+    whole[:3, 3] = t
+    ways = [certa.Pose(m, translation=t), whole, whole[:3], np.asfortranarray(whole),
+            np.ascontiguousarray(whole.T).T]
+    answers = {certa.closest_points(certa.Placed(a, way, radius), b).tobytes() for way in ways}
+    assert len(answers) == 1
+
+
+@given(pairs_of_hulls(), numbers)
+def test_comparisons_agree_with_fractions(pair, x):
+    a, b = pair
+    holds = certa.at_least(a, b, x)
+    assert holds == (x <= 0 or certa.distance_squared(a, b) >= Fraction(x) ** 2)
+    if x > 0:
+        proof = certa.certificate(a, b, "at_least", distance=x)
+        checked = certa.check_at_least(a, b, x, proof)
+        assert checked.accepted and checked.holds == holds
+
+
+@given(pairs_of_hulls())
+def test_enclosures_enclose(pair):
+    a, b = pair
+    squared = certa.distance_squared(a, b)
+    for query in (certa.enclose_distance, certa.enclose_points):
+        bounds = query(a, b)
+        assert Fraction(float(bounds["lower"])) ** 2 <= squared
+        if np.isfinite(bounds["upper"]):
+            assert squared <= Fraction(float(bounds["upper"])) ** 2
+
+
+@given(pairs_of_hulls())
+def test_policies_agree(pair):
+    a, b = pair
+    right = certa.distance(a, b)
+    for policy in ("certified", "adaptive", "exact"):
+        for algorithm in ("kkt", "signed-volumes"):
+            if policy == "certified" and algorithm != "kkt":
+                continue
+            answer = certa.distance(a, b, policy=policy, algorithm=algorithm)
+            assert (answer["verdict"], answer["distance"]) == (right["verdict"], right["distance"])
+
+
+@given(pairs_of_hulls(), st.sampled_from([0, 1e-9, 0.5, math.nan, math.inf]))
+def test_claims_are_judged(pair, error):
+    a, b = pair
+    right = certa.closest_points(a, b)
+    if not np.isfinite(right["distance"]) or np.abs(np.concatenate([a, b])).max() > 1e100:
+        return
+    claimed = float(right["distance"]) + error
+    x = certa.certify(a, b, {"distance": claimed}, claim_tolerance=1e-6)
+    scale = max(1, float(np.abs(np.concatenate([a, b])).max()))
+    if error <= 1e-9 and scale < 1e3:
+        assert x["claim"] == certa.Claim.agrees
+    if not error <= 0.5:
+        assert x["claim"] == certa.Claim.contradicted
+    assert x["verdict"] == right["verdict"] and x["distance"] == right["distance"]
+
+
+# ------------------------------------------------------------------------------- shapes of arrays
+
+
+def test_axes_broadcast():
+    rng = np.random.default_rng(5)
+    a = rng.normal(size=(4, 1, 6, 3))
+    b = rng.normal(size=(1, 3, 5, 3)) + 2
+    both = certa.closest_points(a, b)
+    assert both.shape == (4, 3)
+    for i in range(4):
+        for j in range(3):
+            assert both[i, j].tobytes() == certa.closest_points(a[i, 0], b[0, j]).tobytes()
+    radii = rng.uniform(size=(2, 1, 1))
+    placed = certa.Placed(a, radius=radii)
+    assert placed.shape == (2, 4, 1)
+    assert certa.distance(placed, b).shape == (2, 4, 3)
+    assert certa.intersects(a[:0], b).shape == (0, 3)
+    assert certa.distance(np.zeros((0, 8, 3)), TRIANGLE).shape == (0,)
+    with pytest.raises(ValueError, match=r"do not broadcast: \(4, 1\) and \(5, 2\)"):
+        certa.distance(a, rng.normal(size=(5, 2, 3, 3)))
+
+
+def test_views_are_taken_as_they_are():
+    rng = np.random.default_rng(6)
+    a = rng.normal(size=(50, 6, 3))
+    b = rng.normal(size=(50, 5, 3)) + 1
+    right = certa.closest_points(a, b)
+    padded = np.full((50, 9, 5), np.nan)
+    padded[:, 1:7, 1:4] = a
+    for view in (padded[:, 1:7, 1:4], np.asfortranarray(a), a[::-1][::-1],
+                 np.moveaxis(np.ascontiguousarray(np.moveaxis(a, 0, 2)), 2, 0),
+                 a.astype(">f8"), a.astype(np.longdouble)):
+        assert certa.closest_points(view, b).tobytes() == right.tobytes()
+    assert certa.closest_points(a[::-1], b[::-1])[::-1].tobytes() == right.tobytes()
+    one = certa.closest_points(np.broadcast_to(a[0], (50, 6, 3)), b)
+    assert one[7].tobytes() == certa.closest_points(a[0], b[7]).tobytes()
+    floats = a.astype(np.float32)
+    assert (certa.distance(floats, b)["distance"]
+            == certa.distance(floats.astype(float), b)["distance"]).all()
+
+
+def test_threads_give_the_same():
+    rng = np.random.default_rng(7)
+    q = rng.normal(size=(3000, 4))
+    t = rng.uniform(-3, 3, size=(3000, 3))
+    box = certa.Shape.box([1, 1, 1])
+    placed = certa.Placed(box, certa.Pose(wxyz=q, translation=t))
+    answers = [certa.closest_points(placed, box, jobs=jobs).tobytes() for jobs in (1, 2, 5, 0)]
+    assert len(set(answers)) == 1
+    assert set(certa.classify(placed, box)["verdict"]) >= {0, 2}
+
+
+def test_the_interpreter_goes_on():
+    rng = np.random.default_rng(8)
+    a = rng.normal(size=(200000, 8, 3))
+    ticks = []
+    stop = threading.Event()
+
+    def tick():
+        while not stop.wait(0.001):
+            ticks.append(time.monotonic())
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    start = time.monotonic()
+    certa.closest_points(a, np.roll(a, 1, axis=0), policy="adaptive", jobs=1)
+    end = time.monotonic()
+    stop.set()
+    thread.join()
+    assert any(start < x < end for x in ticks)
+
+
+def test_an_interrupt_ends_a_call():
+    a = np.random.default_rng(9).normal(size=(1, 200, 3))
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            certa.distance(np.broadcast_to(a, (100_000_000, 200, 3)), TRIANGLE, policy="exact")
+    except MemoryError:
+        pytest.fail("the answers need memory before they are there")
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_memory_is_that_of_the_answers():
+    """A million pairs of one box under poses that are a view allocate the answers alone."""
+    import tracemalloc
+
+    box = certa.Shape.box([1, 1, 1])
+    pose = np.eye(4)
+    pose[:3, 3] = [5, 0, 0]
+    placed = certa.Placed(box, np.broadcast_to(pose, (1_000_000, 4, 4)))
+    tracemalloc.start()
+    answers = certa.closest_points(placed, box)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (answers["distance"] == 3).all()
+    assert peak < answers.nbytes + 100_000
+
+
+def test_warm_starts_change_no_distance():
+    rng = np.random.default_rng(10)
+    hull = certa.Shape(rng.normal(size=(500, 3)), edges=True)
+    warm = certa.simplices(64)
+    for frame in range(3):
+        t = rng.normal(size=(64, 3)) * 4 + frame
+        placed = certa.Placed(hull, certa.Pose(translation=t))
+        cold = certa.distance(placed, hull)
+        assert certa.distance(placed, hull, warm_start=warm).tobytes() == cold.tobytes()
+        assert warm["size"].any()
+    with pytest.raises(ValueError, match="of the shape"):
+        certa.distance(placed, hull, warm_start=certa.simplices(63))
+    with pytest.raises(ValueError, match="a warm start is"):
+        certa.distance(placed, hull, warm_start=np.zeros(64))
+
+
+def test_answers_have_the_fields_of_their_query():
+    names = {
+        certa.classify: ("verdict", "stage"),
+        certa.distance: ("verdict", "stage", "distance"),
+        certa.closest_points: ("verdict", "stage", "distance", "on_a", "on_b", "normal"),
+        certa.enclose_distance: ("verdict", "stage", "lower", "upper"),
+        certa.enclose_points: ("verdict", "stage", "lower", "upper", "on_a", "on_b", "normal",
+                               "error"),
+    }
+    for query, fields in names.items():
+        for shape in (TETRAHEDRON, [[0, 0], [1, 1]]):
+            answer = query(shape, shape)
+            assert isinstance(answer, np.void) and answer.dtype.names == fields
+            if "on_a" in fields:
+                assert answer["on_a"].shape == (len(shape[0]),)
+    assert type(certa.intersects(TETRAHEDRON, TRIANGLE)) is np.bool_
+    assert certa.at_least([[0, 0]], [[3, 4]], np.array([[4], [6]])).tolist() == [[True], [False]]
+    answer = certa.closest_points(TETRAHEDRON, TRIANGLE)
+    assert answer["distance"] == math.sqrt(4 / 3) and answer["verdict"] == certa.Verdict.separated
+    contact = certa.classify(certa.Box([1, 1]), certa.Box([1, 1]), tell_contact=False)
+    assert contact["verdict"] == certa.Verdict.intersecting
+    assert certa.Stage(certa.classify(TETRAHEDRON, TRIANGLE, policy="exact")["stage"]).name
+
+
+def test_scipy_rotations_are_quaternions():
+    rotation = pytest.importorskip("scipy.spatial.transform").Rotation.random(5, random_state=1)
+    a = certa.Placed(certa.Box([1, 2, 3]), rotation)
+    b = certa.Placed(certa.Box([1, 2, 3]), certa.Pose(xyzw=rotation.as_quat()))
+    assert certa.distance(a, [[9, 9, 9]]).tobytes() == certa.distance(b, [[9, 9, 9]]).tobytes()
+
+
+def test_shapes_are_values():
+    shape = certa.Shape(TETRAHEDRON)
+    assert (pickle.loads(pickle.dumps(shape)).vertices == shape.vertices).all()
+    copy = shape.vertices
+    copy[:] = 7
+    assert (shape.vertices == TETRAHEDRON).all()
+    shape.assign(TRIANGLE)
+    assert len(shape) == 3 and repr(shape) == "<certa.Shape of 3 points in 3 dimensions>"
+    placed = certa.Placed(certa.Shape.box([1, 1, 1]), radius=np.ones(3))  # it keeps its shape
+    assert certa.distance(placed, [[4, 0, 0]])["distance"].tolist() == [2, 2, 2]
+    assert repr(placed) == "<certa.Placed (3,) in 3 dimensions>"
+    shapes = np.array([certa.Shape([[0, 0]]), certa.Shape([[1, 0]])], dtype=object)
+    placed = certa.Placed(shapes)
+    shapes[:] = None
+    assert certa.distance(placed, [[3, 0]])["distance"].tolist() == [3, 2]
+    half = np.array([[1.0, 1], [2, 3]])
+    assert (certa.Box(half).vertices[1] == certa.Shape.box(half[1]).vertices).all()
+
+
+def test_certificates_are_values():
+    a, b = [[0, 0], [2, 0]], [[1, 1], [1, 3]]
+    proof = certa.certificate(a, b)
+    assert proof == certa.Certificate(json.loads(proof.json)) and proof != certa.Certificate("{}")
+    assert proof.b == [(0, Fraction(1))] and proof.direction is None and proof.pairs is None
+    many = certa.certificate(a, [[[1, 1]], [[1, 0]]])
+    assert [x.kind for x in many] == ["distance", "touching"]
+    checked = certa.check(a, [[[1, 1]], [[1, 0]]], many)
+    assert [x.proves.name for x in checked] == ["separated", "touching"]
+    refused = certa.check(a, [[5, 1]], proof)
+    assert not refused.accepted and refused.reason and refused.distance_squared is None
+    separation = certa.certificate(a, [[1, 1]], "classify")
+    assert separation.kind in ("separation", "distance")
+    with pytest.raises(certa.Error, match="2 certificates for 1 pairs"):
+        certa.check(a, b, many)
+    with pytest.raises(certa.Error, match="unknown kind"):
+        certa.check(a, b, '{"kind":"nothing"}')
+
+
+# ----------------------------------------------------------------------------------------- errors
+
+
+@pytest.mark.parametrize("row, message, call", [
+    (None, "vertex 1 has a coordinate that is not finite",
+     lambda: certa.distance([[0, 0], [0, math.nan]], [[0, 0]])),
+    (2, "pair 2: a: vertex 0 has a coordinate that is not finite",
+     lambda: certa.distance([[[0, 0]], [[1, 0]], [[math.inf, 0]], [[math.nan, 0]]], [[0, 0]])),
+    ((1, 0), r"pair \(1, 0\): b: the quaternion is zero",
+     lambda: certa.distance(TRIANGLE, certa.Placed(TRIANGLE, certa.Pose(
+         wxyz=[[[1, 0, 0, 0]], [[0, 0, 0, 0]]])))),
+    (1, "pair 1: a: the radius is not a finite number of at least 0",
+     lambda: certa.classify(certa.Placed(TRIANGLE, radius=[0, -1]), TRIANGLE)),
+    (0, "pair 0: a: a shape needs at least one vertex",
+     lambda: certa.classify(certa.Ragged([[0, 0]], [0, 0, 1]), [[0, 0]])),
+    (0, "pair 0: a: the range of vertices from 0 to 9 is not within the list of 1",
+     lambda: certa.classify(certa.Ragged([[0, 0]], [0, 9]), [[0, 0]])),
+    (None, "there is no policy fast", lambda: certa.classify(TRIANGLE, TRIANGLE, policy="fast")),
+    (None, "there is no algorithm epa",
+     lambda: certa.classify(TRIANGLE, TRIANGLE, algorithm="epa")),
+    (None, "takes no poses and radii",
+     lambda: certa.distance(certa.Placed(TRIANGLE, radius=1), TRIANGLE, policy="exact",
+                            algorithm="johnson")),
+    (None, "no query 'depth'", lambda: certa.certificate(TRIANGLE, TRIANGLE, "depth")),
+    (None, "only certain policies have certificates",
+     lambda: certa.certificate(TRIANGLE, TRIANGLE, policy="double")),
+    (None, "a number is no double", lambda: certa.distance([[2**60 + 1, 0]], [[0, 0]])),
+    (None, "there is no part 'dist'", lambda: certa.certify(TRIANGLE, TRIANGLE, {"dist": 1})),
+    (0, "the claimed normal is zero",
+     lambda: certa.certify([TRIANGLE], TRIANGLE, {"normal": [0, 0, 0]})),
+    (None, "a claim needs both points of a witness",
+     lambda: certa.certify(TRIANGLE, TRIANGLE, {"on_a": [0, 0, 0]})),
+    (None, "a pose has one of", lambda: certa.Pose(np.eye(3), wxyz=[1, 0, 0, 0])),
+    (None, "shape 1: an array of", lambda: certa.Ragged.of([[[0, 0]], [[0, 0, 0]]])),
+])
+def test_errors_name_the_row(row, message, call):
+    with pytest.raises(certa.Error, match=message) as caught:
+        call()
+    assert caught.value.row == row
+    assert isinstance(caught.value, ValueError)
+
+
+@pytest.mark.parametrize("message, call", [
+    ("2 or 3 coordinates, not 4", lambda: certa.distance([[0, 0, 0, 0]], [[0, 0, 0, 0]])),
+    ("a has 3 dimensions, and b has 2", lambda: certa.distance(TRIANGLE, [[0, 0]])),
+    ("vertices are an array", lambda: certa.distance([0, 0, 0], TRIANGLE)),
+    ("a pose is a matrix of", lambda: certa.Placed(TRIANGLE, np.eye(2))),
+    ("are the matrices transposed", lambda: certa.Placed(TRIANGLE, np.array(
+        [[1.0, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [5, 0, 0, 1]]))),
+    (r"pose \(1,\): the last row", lambda: certa.Placed(TRIANGLE, np.array(
+        [np.eye(4), 2 * np.eye(4)]))),
+    ("a quaternion has 4 numbers", lambda: certa.Placed(TRIANGLE, certa.Pose(wxyz=[1, 0, 0]))),
+    ("there is a translation, and the matrix has one",
+     lambda: certa.Placed(TRIANGLE, certa.Pose(np.eye(4), translation=[0, 0, 0]))),
+    ("2 and of 3 dimensions are mixed",
+     lambda: certa.Placed([certa.Shape([[0, 0]]), certa.Shape(TRIANGLE)])),
+])
+def test_arrays_of_wrong_shapes_are_refused(message, call):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_other_types_are_refused():
+    for bad in ([["a", "b"]], [[1j, 0]], "abc"):
+        with pytest.raises((TypeError, ValueError)):
+            certa.distance(bad, [[0, 0]])
+    with pytest.raises((TypeError, ValueError, RuntimeError)):
+        certa.distance(np.array([None, 3], dtype=object), [[0, 0]])
+    with pytest.raises(TypeError):
+        certa.certify(TRIANGLE, TRIANGLE, {"intersects": 0.5})
+
+
+# ------------------------------------------------------------------------------------------- text
+
+
+def test_docstrings_are_right():
+    result = doctest.testmod(certa, extraglobs={"certa": certa})
+    assert result.attempted > 30 and result.failed == 0
+
+
+def test_the_guide_is_right():
+    guide = pathlib.Path(__file__).resolve().parents[2] / "docs/user/python.md"
+    result = doctest.testfile(str(guide), module_relative=False,
+                              optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert result.attempted > 20 and result.failed == 0
