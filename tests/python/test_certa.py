@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as st_numpy
 
 import certa
+from certa import adapters
 
 settings.register_profile("certa", deadline=None, derandomize=True, max_examples=100)
 settings.load_profile("certa")
@@ -460,12 +461,66 @@ def test_other_types_are_refused():
         certa.certify(TRIANGLE, TRIANGLE, {"intersects": 0.5})
 
 
+# --------------------------------------------------------------------------------------- adapters
+
+
+class Members:
+    """An object with the members that a library's documentation lists; the libraries themselves
+    are not installed here."""
+
+    def __init__(self, **members):
+        self.__dict__.update(members)
+
+
+A, B = [[1.0, 0, 0]], [[3.0, 0, 0]]  # two apart
+RIGHT = ([1, 0, 0], [3, 0, 0])
+WRONG = ([1, 0, 0], [4, 0, 0])
+
+
+@pytest.mark.parametrize("result, outcome, parts", [
+    (Members(min_distance=2.0, nearest_points=RIGHT), "agrees", {"distance", "witness"}),
+    (Members(min_distance=2.0, nearest_points=WRONG), "contradicted", {"distance", "witness"}),
+    (Members(min_distance=2.5, nearest_points=[None, None]), "contradicted", {"distance"}),
+    (Members(min_distance=-1, nearest_points=[]), "contradicted", {"distance"}),
+    (Members(min_distance=2.0, normal=np.zeros(3), getNearestPoint1=lambda: np.array(RIGHT[0]),
+             getNearestPoint2=lambda: np.array(RIGHT[1])), "agrees", {"distance", "witness"}),
+    (Members(is_collision=False, contacts=[]), "agrees", {"intersects"}),
+    (Members(is_collision=True, contacts=[Members(normal=[1, 0, 0], penetration_depth=0.5)]),
+     "contradicted", {"intersects", "normal", "depth"}),
+    (Members(isCollision=lambda: True, getContacts=lambda: [
+        Members(normal=np.array([1.0, 0, 0]), penetration_depth=-0.5)]), "contradicted",
+     {"intersects", "normal", "depth"}),
+    (Members(names={"a", "b"}, distance=2.0, point={"a": RIGHT[0], "b": RIGHT[1]}.get), "agrees",
+     {"distance", "witness"}),
+    (Members(names={"a", "b"}, depth=0.25, normal=[1, 0, 0]), "contradicted",
+     {"intersects", "depth"}),
+    (Members(dist=2.0, frame=np.eye(3)), "agrees", {"distance", "normal"}),
+    (Members(dist=2.0, frame=[0.0, 1, 0, 0, 0, 1, 1, 0, 0]), "contradicted",
+     {"distance", "normal"}),
+    ((2.0, np.array([1.0, 0, 0, 3, 0, 0])), "agrees", {"distance", "witness"}),
+    ((2.0, None), "agrees", {"distance"}),
+    (None, "none", set()),
+])
+def test_results_of_other_libraries_are_judged(result, outcome, parts):
+    claims = adapters.claims_of([result], names=("a", "b"))
+    judged = certa.certify([A], [B], claims)[0]
+    assert certa.Claim(judged["claim"]).name == outcome
+    assert {name for name in judged["parts"].dtype.names if judged["parts"][name]} == parts
+
+
+def test_other_results_are_refused():
+    with pytest.raises(TypeError, match="this is no result of fcl"):
+        adapters.claims_of([object()])
+
+
 # ------------------------------------------------------------------------------------------- text
 
 
 def test_docstrings_are_right():
     result = doctest.testmod(certa, extraglobs={"certa": certa})
     assert result.attempted > 30 and result.failed == 0
+    result = doctest.testmod(adapters, extraglobs={"certa": certa})
+    assert result.attempted > 3 and result.failed == 0
 
 
 def test_the_guide_is_right():
