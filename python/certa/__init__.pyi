@@ -8,7 +8,33 @@ import numpy.typing as npt
 from certa import _certa
 
 __version__: str
-__all__: List[str]
+__all__ = [
+    "Box",
+    "Certificate",
+    "Checked",
+    "Claim",
+    "Error",
+    "Placed",
+    "Pose",
+    "Ragged",
+    "Shape",
+    "Stage",
+    "Unsupported",
+    "Verdict",
+    "at_least",
+    "certificate",
+    "certify",
+    "check",
+    "check_at_least",
+    "classify",
+    "closest_points",
+    "distance",
+    "distance_squared",
+    "enclose_distance",
+    "enclose_points",
+    "intersects",
+    "simplices",
+]
 
 _Array = npt.ArrayLike
 _Points = npt.NDArray[np.float64]
