@@ -4,7 +4,10 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 
@@ -13,6 +16,10 @@ namespace certa::tools {
 /// Decimal digits alone. For `transform`, since leading zeros are dropped: CLI11 would take them
 /// for octal.
 [[nodiscard]] CLI::Validator integer_within(std::uint64_t least, std::uint64_t most);
+
+/// "A" or "A-B", whole numbers; otherwise nothing.
+[[nodiscard]] std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_range(
+    std::string_view text);
 
 inline constexpr std::uint64_t kLargestInteger = std::numeric_limits<std::uint64_t>::max();
 

@@ -324,6 +324,91 @@ CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
   return command;
 }
 
+void add_plan(CLI::App& campaign, CampaignOptions& options) {
+  using Task = CampaignOptions::Task;
+  CLI::App* command = campaign.add_subcommand("plan", "Write FOLDER/plan.json");
+  command->parse_complete_callback([&options] { options.task = Task::plan; });
+  command->add_option("FOLDER", options.path, "Is made if it is not there")->required();
+  command
+      ->add_option("--family", options.families,
+                   "Families as of certa generate, with numbers of pairs of their own if need be, "
+                   "as in all grid=1000000 wild=0 (default: all)")
+      ->option_text("NAME[=COUNT]..");
+  command
+      ->add_option("--count", options.count,
+                   "Pairs of each family and dimension (default: 1000000)")
+      ->transform(integer_within(1, 1000000000))
+      ->option_text("N");
+  command
+      ->add_option("--dimension", options.dimensions,
+                   "The dimensions of the shapes (default: 2 3)")
+      ->check(CLI::IsMember({2, 3}))
+      ->option_text("2|3..");
+  command
+      ->add_option("--level", options.level,
+                   "1: verdicts, 2: and distances (default), 3: and closest points")
+      ->transform(integer_within(1, 3))
+      ->option_text("1|2|3");
+  command->add_option("--seed", options.seed, "That of certa generate (default: 1)")
+      ->transform(integer_within(0, kLargestInteger))
+      ->option_text("S");
+  command
+      ->add_option("--shard", options.shard_size,
+                   "Pairs of a shard, some seconds' work (default: 100000)")
+      ->transform(integer_within(1, 1000000000))
+      ->option_text("N");
+}
+
+void add_run(CLI::App& campaign, CampaignOptions& options) {
+  using Task = CampaignOptions::Task;
+  CLI::App* command = campaign.add_subcommand(
+      "run", "Do the shards that are missing in FOLDER; when all are there, write its ledger");
+  command->parse_complete_callback([&options] { options.task = Task::run; });
+  command->add_option("FOLDER", options.path, "Has a plan")->required();
+  command
+      ->add_option_function<std::string>(
+          "--shards",
+          [&options](const std::string& text) {
+            const auto numbers = parse_range(text);
+            if (!numbers)
+              throw CLI::ValidationError("--shards", "takes A or A-B, as in 0-99, not " + text);
+            options.shards = *numbers;
+          },
+          "Only those from A to B, as a task of a cluster's array does")
+      ->option_text("A[-B]");
+  add_jobs(*command, options.jobs, "Shards side by side (default: one for each processor)");
+}
+
+void add_verify_ledger(CLI::App& campaign, CampaignOptions& options) {
+  using Task = CampaignOptions::Task;
+  CLI::App* command = campaign.add_subcommand(
+      "verify", "Check a ledger's root and totals, and do a sample of its shards again");
+  command->parse_complete_callback([&options] { options.task = Task::verify; });
+  command->add_option("LEDGER", options.path, "FOLDER/ledger.jsonl, of anybody")->required();
+  command
+      ->add_option("--sample", options.sample,
+                   "A percentage or a number of shards (default: 1%)")
+      ->option_text("P%|N");
+  command->add_option("--seed", options.sample_seed, "Which ones (default: any, and printed)")
+      ->transform(integer_within(0, kLargestInteger))
+      ->option_text("S");
+  add_jobs(*command, options.jobs, "Shards side by side (default: one for each processor)");
+}
+
+CLI::App* add_campaign(CLI::App& app, Arguments& arguments) {
+  CLI::App* command = app.add_subcommand(
+      "campaign", "Answer and verify generated pairs by the billion, in shards on any machines");
+  command->require_subcommand(1);
+  add_plan(*command, arguments.campaign);
+  add_run(*command, arguments.campaign);
+  add_verify_ledger(*command, arguments.campaign);
+  command->footer(
+      "Exit status: 0 all well; 1 an answer that is not proved, or another result than the "
+      "ledger's;\n"
+      "2 bad input or file; 130 or 143 stopped by a signal: run again to go on.");
+  return command;
+}
+
 }  // namespace
 
 ExitStatus fail(const std::string& message) {
@@ -356,6 +441,7 @@ std::optional<ExitStatus> read_arguments(int argc, char** argv, Arguments& argum
   named(Command::generate, add_generate(app, arguments));
   named(Command::hull, add_hull(app, arguments));
   named(Command::policy, add_policy_command(app, arguments.policy));
+  named(Command::campaign, add_campaign(app, arguments));
   arguments.policy.words.assign(argv + 1, argv + argc);
   const std::string name = argc > 1 ? argv[1] : "";
   if (!name.starts_with("-") && std::ranges::find(names, name) == names.end())

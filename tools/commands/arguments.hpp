@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "answer_arguments.hpp"
+#include "campaign_command.hpp"
 #include "compare_command.hpp"
 #include "generate_command.hpp"
 #include "hull_command.hpp"
@@ -30,6 +31,7 @@ enum class Command : std::uint8_t {
   generate,
   hull,
   policy,
+  campaign,
 };
 
 struct Arguments {
@@ -55,6 +57,7 @@ struct Arguments {
   PolicyArguments policy;
   TraceOptions trace;
   ShowOptions show;
+  CampaignOptions campaign;
 };
 
 /// Reads them. If there is nothing more to do, for they are wrong or ask for the help or the

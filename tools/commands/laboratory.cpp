@@ -155,6 +155,12 @@ ExitStatus run_laboratory(Arguments& arguments) {
       return hull_command(arguments.hull);
     case Command::policy:
       return measure_policies(arguments.policy);
+    case Command::campaign:
+#ifdef CERTA_CAMPAIGN
+      return campaign_command(arguments.campaign);
+#else
+      return fail("this build has no campaigns: it found no OpenSSL");
+#endif
   }
   return kBadInput;
 }

@@ -1,0 +1,110 @@
+#include "campaign/ledger.hpp"
+
+#include <charconv>
+#include <optional>
+#include <utility>
+
+#include "campaign/sha256.hpp"
+#include "formats/json.hpp"
+#include "formats/json_writer.hpp"
+
+namespace certa::tools::campaign {
+
+namespace {
+
+std::optional<std::uint64_t> whole(JsonValue value) {
+  if (value.kind() != JsonKind::number) return std::nullopt;
+  std::uint64_t number = 0;
+  const char* const last = value.text().data() + value.text().size();
+  const auto [end, error] = std::from_chars(value.text().data(), last, number);
+  if (error != std::errc() || end != last) return std::nullopt;
+  return number;
+}
+
+std::string last_line(const Totals& totals, std::string_view root) {
+  std::string line;
+  JsonWriter json(line);
+  json.object([&] {
+    json.member("shards", totals.shards);
+    json.member("pairs", totals.pairs);
+    json.member("failures", totals.failures);
+    json.key("root").plain(root);
+  });
+  return line + "\n";
+}
+
+}  // namespace
+
+std::variant<Totals, std::string> read_record(std::string_view record, const Plan& plan,
+                                              std::uint64_t shard) {
+  const std::string name = "the record of shard " + std::to_string(shard);
+  JsonParser parser;
+  if (const auto error = parser.parse(record)) return concat({name, ": ", error->reason});
+  if (parser.root().kind() != JsonKind::object) return name + " is no object";
+  std::optional<std::uint64_t> number, pairs, failures;
+  for (const auto [key, value] : parser.root().members()) {
+    if (key == "shard") number = whole(value);
+    if (key == "pairs") pairs = whole(value);
+    if (key == "failures") failures = whole(value);
+  }
+  if (number != shard) return name + " is of another shard, or of none";
+  if (pairs != plan.shard(shard).count) return name + " has another number of pairs";
+  if (!failures || *failures > *pairs) return name + " has no number of failures";
+  return Totals{1, *pairs, *failures};
+}
+
+Ledger make_ledger(const Plan& plan, std::vector<std::string> records) {
+  Ledger ledger{plan, std::move(records), {}, {}};
+  Sha256 digest;
+  digest.add(to_line(plan));
+  for (std::uint64_t k = 0; k < ledger.records.size(); ++k) {
+    const std::string& record = ledger.records[k];
+    digest.add(record);
+    const auto read = read_record(std::string_view(record).substr(0, record.size() - 1), plan, k);
+    const Totals& of_shard = std::get<Totals>(read);
+    ++ledger.totals.shards;
+    ledger.totals.pairs += of_shard.pairs;
+    ledger.totals.failures += of_shard.failures;
+  }
+  ledger.root = digest.hex();
+  return ledger;
+}
+
+std::string to_text(const Ledger& ledger) {
+  std::string text = to_line(ledger.plan);
+  for (const std::string& record : ledger.records) text += record;
+  return text + last_line(ledger.totals, ledger.root);
+}
+
+std::variant<Ledger, std::string> read_ledger(std::string_view text) {
+  const auto next_line = [&text]() -> std::optional<std::string_view> {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end + 1);
+    return line;
+  };
+  const auto first = next_line();
+  if (!first) return "it has no plan";
+  const auto plan = read_plan(*first);
+  if (const auto* reason = std::get_if<std::string>(&plan)) return "line 1: " + *reason;
+  const Plan& planned = std::get<Plan>(plan);
+  if (to_line(planned) != std::string(*first) + "\n") return "line 1: the plan is not written so";
+  std::vector<std::string> records;
+  for (std::uint64_t k = 0; k < planned.shards(); ++k) {
+    const auto line = next_line();
+    if (!line) return "it ends before the record of shard " + std::to_string(k);
+    const auto read = read_record(*line, planned, k);
+    if (const auto* reason = std::get_if<std::string>(&read))
+      return "line " + std::to_string(k + 2) + ": " + *reason;
+    records.push_back(std::string(*line) + "\n");
+  }
+  Ledger ledger = make_ledger(planned, std::move(records));
+  const std::string last = last_line(ledger.totals, ledger.root);
+  if (text != last)
+    return "its last line does not follow from the others: it should be " +
+           last.substr(0, last.size() - 1);
+  return ledger;
+}
+
+}  // namespace certa::tools::campaign

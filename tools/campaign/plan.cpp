@@ -1,0 +1,155 @@
+#include "campaign/plan.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "formats/json.hpp"
+#include "formats/json_writer.hpp"
+
+namespace certa::tools::campaign {
+
+namespace {
+
+constexpr std::uint64_t kFormat = 1;
+
+/// Thrown inside of this file alone.
+struct Malformed {
+  std::string reason;
+};
+
+[[noreturn]] void fail(std::initializer_list<std::string_view> parts) {
+  throw Malformed{concat(parts)};
+}
+
+/// The members of these keys, all of which have to be there, and no others.
+template <std::size_t N>
+std::array<JsonValue, N> members_of(JsonValue object, const char* what,
+                                    const std::array<std::string_view, N>& keys) {
+  if (object.kind() != JsonKind::object) fail({what, " is ", to_string(object.kind())});
+  std::array<std::optional<JsonValue>, N> found;
+  for (const auto [key, value] : object.members()) {
+    const auto at = std::find(keys.begin(), keys.end(), key);
+    if (at == keys.end()) fail({what, " has the unknown key ", quote(key)});
+    auto& place = found[static_cast<std::size_t>(at - keys.begin())];
+    if (place) fail({what, " has the key ", quote(key), " twice"});
+    place = value;
+  }
+  for (std::size_t k = 0; k < N; ++k)
+    if (!found[k]) fail({what, " has no ", quote(keys[k])});
+  std::array<JsonValue, N> members = [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<JsonValue, N>{*found[I]...};
+  }
+  (std::make_index_sequence<N>());
+  return members;
+}
+
+std::uint64_t whole(JsonValue value, std::string_view name, std::uint64_t least,
+                    std::uint64_t most) {
+  std::uint64_t number = 0;
+  const std::string_view text = value.text();
+  const char* const last = text.data() + text.size();
+  const bool is_number = value.kind() == JsonKind::number;
+  const auto [end, error] =
+      is_number ? std::from_chars(text.data(), last, number)
+                : std::from_chars_result{nullptr, std::errc::invalid_argument};
+  if (error != std::errc() || end != last || number < least || number > most)
+    fail({quote(name), " is no whole number from ", std::to_string(least), " to ",
+          std::to_string(most)});
+  return number;
+}
+
+Work read_work(JsonValue object) {
+  const auto [family, dimension, count] =
+      members_of(object, "a piece of work", std::array<std::string_view, 3>{
+                                                "family", "dimension", "count"});
+  if (family.kind() != JsonKind::string) fail({"a family has no name"});
+  const std::vector<PairFamily> known = all_families();
+  const auto at = std::find_if(known.begin(), known.end(), [&](const PairFamily& one) {
+    return name_of(one) == family.text();
+  });
+  if (at == known.end()) fail({"there is no family ", quote(family.text())});
+  const Work work{*at, static_cast<int>(whole(dimension, "dimension", 2, 3)),
+                  whole(count, "count", 1, Plan::kMostPairs)};
+  if (!exists(work.family, work.dimension))
+    fail({"the family ", family.text(), " has no pairs in ", std::to_string(work.dimension),
+          " dimensions"});
+  return work;
+}
+
+std::uint64_t shards_of(const Work& work, std::uint64_t size) noexcept {
+  return (work.count + size - 1) / size;
+}
+
+}  // namespace
+
+std::uint64_t Plan::pairs() const noexcept {
+  std::uint64_t sum = 0;
+  for (const Work& one : work) sum += one.count;
+  return sum;
+}
+
+std::uint64_t Plan::shards() const noexcept {
+  std::uint64_t sum = 0;
+  for (const Work& one : work) sum += shards_of(one, shard_size);
+  return sum;
+}
+
+Shard Plan::shard(std::uint64_t number) const noexcept {
+  for (const Work& one : work) {
+    const std::uint64_t shards = shards_of(one, shard_size);
+    if (number < shards) {
+      const std::uint64_t first = number * shard_size;
+      return {one, first, std::min(shard_size, one.count - first)};
+    }
+    number -= shards;
+  }
+  return {};
+}
+
+std::string to_line(const Plan& plan) {
+  std::string line;
+  JsonWriter json(line);
+  json.object([&] {
+    json.member("certa-campaign", kFormat);
+    json.member("level", plan.level);
+    json.member("seed", plan.seed);
+    json.member("shard", plan.shard_size);
+    json.key("work").array(plan.work, [&](const Work& work) {
+      json.object([&] {
+        json.key("family").plain(name_of(work.family));
+        json.member("dimension", work.dimension);
+        json.member("count", work.count);
+      });
+    });
+  });
+  return line + "\n";
+}
+
+std::variant<Plan, std::string> read_plan(std::string_view line) {
+  JsonParser parser;
+  if (const auto error = parser.parse(line)) return error->reason;
+  try {
+    const auto [format, level, seed, shard, work] =
+        members_of(parser.root(), "the plan", std::array<std::string_view, 5>{
+                                                  "certa-campaign", "level", "seed", "shard",
+                                                  "work"});
+    whole(format, "certa-campaign", kFormat, kFormat);
+    Plan plan{static_cast<int>(whole(level, "level", 1, 3)),
+              whole(seed, "seed", 0, UINT64_MAX),
+              whole(shard, "shard", 1, Plan::kMostPairs),
+              {}};
+    if (work.kind() != JsonKind::array) fail({"\"work\" is ", to_string(work.kind())});
+    for (const JsonValue one : work.elements()) plan.work.push_back(read_work(one));
+    if (plan.work.empty()) fail({"there is no work"});
+    if (plan.shards() > Plan::kMostShards)
+      fail({"there are more than ", std::to_string(Plan::kMostShards),
+            " shards: larger ones are needed"});
+    return plan;
+  } catch (const Malformed& malformed) {
+    return malformed.reason;
+  }
+}
+
+}  // namespace certa::tools::campaign

@@ -1,0 +1,30 @@
+/// The work on one shard: pairs are made, answered, and each answer is verified.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "campaign/plan.hpp"
+
+namespace certa::tools::campaign {
+
+/// The failures that a record holds; others are counted.
+inline constexpr std::uint64_t kFailuresKept = 100;
+
+/// Answers the pairs of a shard as `certa certify --level` does, verifies each line as
+/// `certa verify` does, and returns the shard's record, one line of JSON with its end:
+///
+/// `{"shard":0,"family":"grid","dimension":3,"first":0,"pairs":100000,"verdicts":{..},
+/// "stages":{..},"bytes":..,"answers":"..","failures":0}`, where `answers` is the SHA-256 of the
+/// lines of all answers, and, if there are failures, `"failed":[{"pair":..,"answer":..,
+/// "reason":".."},..]`, the first of them. It is the same on every platform.
+///
+/// `count` is called now and then with the number of pairs done since the last call, and may ask to
+/// stop by returning false: then there is no record.
+[[nodiscard]] std::optional<std::string> run_shard(
+    const Plan& plan, std::uint64_t number, const std::function<bool(std::uint64_t)>& count);
+
+}  // namespace certa::tools::campaign

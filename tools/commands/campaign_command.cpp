@@ -1,0 +1,303 @@
+#include "campaign_command.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <random>
+#include <set>
+#include <system_error>
+#include <thread>
+#include <variant>
+
+#include <unistd.h>
+
+#include <certa/fuzz/random.hpp>
+
+#include "arguments.hpp"
+#include "campaign/ledger.hpp"
+#include "campaign/plan.hpp"
+#include "campaign/shard.hpp"
+#include "console/file.hpp"
+#include "console/interruption.hpp"
+#include "console/progress.hpp"
+#include "formats/json.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+using campaign::Ledger;
+using campaign::Plan;
+using campaign::Work;
+
+std::string read_file(const std::string& path) { return InputFile(path).read_all(); }
+
+/// Another process sees the whole file, or none.
+void write_file(const fs::path& path, const std::string& text) {
+  const std::string beside = path.string() + ".of-" + std::to_string(::getpid()) + "-" +
+                             std::to_string(std::random_device()());
+  OutputFile file(beside);
+  file.write(text);
+  file.close();
+  std::error_code error;
+  fs::rename(beside, path, error);
+  if (error) throw FileError(path.string() + ": " + error.message());
+}
+
+fs::path plan_of(const fs::path& folder) { return folder / "plan.json"; }
+fs::path ledger_of(const fs::path& folder) { return folder / "ledger.jsonl"; }
+fs::path shard_of(const fs::path& folder, std::uint64_t number) {
+  return folder / "shards" / (std::to_string(number) + ".json");
+}
+
+std::string_view without_end(std::string_view line) {
+  if (line.ends_with('\n')) line.remove_suffix(1);
+  return line;
+}
+
+Plan load_plan(const fs::path& folder) {
+  const std::string path = plan_of(folder).string();
+  const auto plan = campaign::read_plan(without_end(read_file(path)));
+  if (const auto* reason = std::get_if<std::string>(&plan)) throw FileError(path + ": " + *reason);
+  return std::get<Plan>(plan);
+}
+
+/// The work that names with counts ask for: a later name replaces the count of an earlier one.
+std::variant<std::vector<Work>, std::string> work_of(const CampaignOptions& options) {
+  std::vector<Work> all;
+  for (const std::string& given : options.families) {
+    std::uint64_t count = options.count;
+    const std::size_t sign = given.find('=');
+    if (sign != std::string::npos) {
+      const char* const last = given.data() + given.size();
+      const auto [end, error] = std::from_chars(given.data() + sign + 1, last, count);
+      if (error != std::errc() || end != last || count > Plan::kMostPairs)
+        return given + " has no number of pairs from 0 to " + std::to_string(Plan::kMostPairs) +
+               " behind =";
+    }
+    const auto families = families_named({given.substr(0, sign)});
+    if (const auto* reason = std::get_if<std::string>(&families)) return *reason;
+    for (const PairFamily& family : std::get<std::vector<PairFamily>>(families))
+      for (const int dimension : options.dimensions) {
+        if (!exists(family, dimension)) continue;
+        const auto is_same = [&](const Work& work) {
+          return work.family == family && work.dimension == dimension;
+        };
+        const auto earlier = std::ranges::find_if(all, is_same);
+        if (earlier == all.end())
+          all.push_back({family, dimension, count});
+        else
+          earlier->count = count;
+      }
+  }
+  std::erase_if(all, [](const Work& work) { return work.count == 0; });
+  return all;
+}
+
+ExitStatus plan(const CampaignOptions& options) {
+  auto work = work_of(options);
+  if (const auto* reason = std::get_if<std::string>(&work)) return fail(*reason);
+  const Plan planned{options.level, options.seed, options.shard_size,
+                     std::get<std::vector<Work>>(std::move(work))};
+  const std::string line = campaign::to_line(planned);
+  if (const auto read = campaign::read_plan(without_end(line));
+      const auto* reason = std::get_if<std::string>(&read))
+    return fail(*reason);
+  const fs::path folder = options.path;
+  std::error_code error;
+  fs::create_directories(folder / "shards", error);
+  if (error) throw FileError(folder.string() + ": " + error.message());
+  const fs::path path = plan_of(folder);
+  if (fs::exists(path) && read_file(path.string()) != line)
+    return fail(path.string() + " is another plan: choose another folder");
+  write_file(path, line);
+  Progress().print("certa: " + std::to_string(planned.pairs()) + " pairs in " +
+                   std::to_string(planned.shards()) + " shards; certa campaign run " +
+                   options.path + "\n");
+  return kAllWell;
+}
+
+/// Works on shards side by side, and counts their pairs.
+class Shards {
+ public:
+  explicit Shards(const Plan& plan) : plan_(plan) {}
+
+  /// Calls `take(shard, record)`, one at a time, as soon as a shard is done. Returns the signal
+  /// that ended it before, or 0.
+  int work(const std::vector<std::uint64_t>& shards, int jobs,
+           const std::function<void(std::uint64_t, const std::string&)>& take) {
+    std::uint64_t pairs = 0;
+    for (const std::uint64_t shard : shards) pairs += plan_.shard(shard).count;
+    progress_.start(pairs, 0);
+    if (jobs == 0) jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    std::atomic<std::size_t> next{0};
+    std::exception_ptr error;
+    const auto run = [&] {
+      try {
+        for (std::size_t k = next++; k < shards.size() && !is_over(); k = next++) {
+          const auto record = campaign::run_shard(plan_, shards[k], [this](std::uint64_t done) {
+            const std::scoped_lock lock(mutex_);
+            done_ += done;
+            progress_.show(done_, done_);
+            return !is_over();
+          });
+          if (!record) return;
+          const std::scoped_lock lock(mutex_);
+          take(shards[k], *record);
+        }
+      } catch (...) {
+        const std::scoped_lock lock(mutex_);
+        if (!error) error = std::current_exception();
+        failed_ = true;
+      }
+    };
+    std::vector<std::thread> threads;
+    for (int k = 1; k < jobs; ++k) threads.emplace_back(run);
+    run();
+    for (std::thread& thread : threads) thread.join();
+    if (error) std::rethrow_exception(error);
+    return interruption_.signal();
+  }
+
+  void print(const std::string& text) { progress_.print(text); }
+
+ private:
+  [[nodiscard]] bool is_over() const { return failed_ || interruption_.signal() != 0; }
+
+  const Plan& plan_;
+  Interruption interruption_;
+  Progress progress_;
+  std::mutex mutex_;
+  std::uint64_t done_ = 0;
+  std::atomic<bool> failed_{false};
+};
+
+/// The record of a shard that is done.
+std::optional<std::string> record_in(const fs::path& folder, const Plan& plan,
+                                     std::uint64_t shard) {
+  const fs::path path = shard_of(folder, shard);
+  if (!fs::exists(path)) return std::nullopt;
+  std::string record = read_file(path.string());
+  if (!record.ends_with('\n')) return std::nullopt;
+  const auto read = campaign::read_record(without_end(record), plan, shard);
+  if (std::holds_alternative<std::string>(read)) return std::nullopt;
+  return record;
+}
+
+std::string in_words(const campaign::Totals& totals) {
+  return std::to_string(totals.pairs) + " pairs in " + std::to_string(totals.shards) +
+         " shards, " + std::to_string(totals.failures) + " failures";
+}
+
+ExitStatus run(const CampaignOptions& options) {
+  const Run timed;
+  const fs::path folder = options.path;
+  const Plan plan = load_plan(folder);
+  const auto [first, last] =
+      options.shards.value_or(std::pair<std::uint64_t, std::uint64_t>{0, plan.shards() - 1});
+  if (first > last || last >= plan.shards())
+    return fail("--shards: the shards are 0 to " + std::to_string(plan.shards() - 1));
+  std::vector<std::uint64_t> missing;
+  for (std::uint64_t k = first; k <= last; ++k)
+    if (!record_in(folder, plan, k)) missing.push_back(k);
+  Shards shards(plan);
+  std::uint64_t failures = 0;
+  const int signal =
+      shards.work(missing, options.jobs, [&](std::uint64_t shard, const std::string& record) {
+        write_file(shard_of(folder, shard), record);
+        const auto read = campaign::read_record(without_end(record), plan, shard);
+        failures += std::get<campaign::Totals>(read).failures;
+      });
+
+  std::vector<std::string> records;
+  for (std::uint64_t k = 0; k < plan.shards(); ++k) {
+    auto record = record_in(folder, plan, k);
+    if (!record) break;
+    records.push_back(*std::move(record));
+  }
+  if (signal != 0 || records.size() < plan.shards()) {
+    shards.print("certa: not all shards are done yet: certa campaign run " + options.path +
+                 " goes on\n");
+    if (signal != 0) return static_cast<ExitStatus>(128 + signal);
+    return failures > 0 ? kRefuted : kAllWell;
+  }
+  const Ledger ledger = campaign::make_ledger(plan, std::move(records));
+  write_file(ledger_of(folder), campaign::to_text(ledger));
+  shards.print("certa: " + in_words(ledger.totals) + "; this run took " +
+               std::to_string(static_cast<std::uint64_t>(timed.seconds())) + " s\n" +
+               ledger_of(folder).string() + ": root " + ledger.root + "\n");
+  return ledger.totals.failures > 0 ? kRefuted : kAllWell;
+}
+
+/// "1%" or "20" of so many shards; otherwise nothing.
+std::optional<std::uint64_t> sample_size(const std::string& text, std::uint64_t shards) {
+  double number = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, number);
+  if (error != std::errc() || !(number > 0)) return std::nullopt;
+  if (end != last) {
+    if (std::string_view(end, last) != "%" || number > 100) return std::nullopt;
+    number = std::ceil(number / 100 * static_cast<double>(shards));
+  } else if (number != std::floor(number)) {
+    return std::nullopt;
+  }
+  return number >= static_cast<double>(shards) ? shards : static_cast<std::uint64_t>(number);
+}
+
+ExitStatus verify(const CampaignOptions& options) {
+  const auto read = campaign::read_ledger(read_file(options.path));
+  if (const auto* reason = std::get_if<std::string>(&read)) {
+    fail(options.path + ": " + *reason);
+    return kRefuted;
+  }
+  const Ledger& ledger = std::get<Ledger>(read);
+  const std::uint64_t all = ledger.plan.shards();
+  const auto size = sample_size(options.sample, all);
+  if (!size) return fail("--sample takes a percentage such as 1%, or a number of shards");
+  const std::uint64_t seed =
+      options.sample_seed.value_or(std::uint64_t{std::random_device()()} >> 1);
+  fuzz::Random random(seed);
+  std::set<std::uint64_t> sample;
+  if (*size > all / 2)  // leave some out instead
+    for (std::uint64_t k = 0; k < all; ++k) sample.insert(k);
+  while (sample.size() < *size) sample.insert(random.bits() % all);
+  while (sample.size() > *size) sample.erase(random.bits() % all);
+
+  Shards shards(ledger.plan);
+  std::uint64_t done = 0, different = 0;
+  const int signal =
+      shards.work({sample.begin(), sample.end()}, options.jobs,
+                  [&](std::uint64_t shard, const std::string& record) {
+                    ++done;
+                    if (record == ledger.records[shard]) return;
+                    ++different;
+                    shards.print("certa: shard " + std::to_string(shard) +
+                                 " is different here: " + record);
+                  });
+  shards.print("certa: " + in_words(ledger.totals) + "; root " + ledger.root + "\n  " +
+               std::to_string(done) + " shards done again (--seed " + std::to_string(seed) +
+               "): " + std::to_string(done - different) + " the same, " +
+               std::to_string(different) + " different\n");
+  if (signal != 0) return static_cast<ExitStatus>(128 + signal);
+  return different > 0 || ledger.totals.failures > 0 ? kRefuted : kAllWell;
+}
+
+}  // namespace
+
+ExitStatus campaign_command(const CampaignOptions& options) {
+  switch (options.task) {
+    case CampaignOptions::Task::plan:
+      return plan(options);
+    case CampaignOptions::Task::run:
+      return run(options);
+    case CampaignOptions::Task::verify:
+      break;
+  }
+  return verify(options);
+}
+
+}  // namespace certa::tools
