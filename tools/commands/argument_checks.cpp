@@ -21,17 +21,14 @@ CLI::Validator integer_within(std::uint64_t least, std::uint64_t most) {
           ""};
 }
 
-std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_range(std::string_view text) {
-  std::uint64_t first = 0;
+std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_part(std::string_view text) {
+  std::uint64_t part = 0, parts = 0;
   const char* const last = text.data() + text.size();
-  const auto [middle, error] = std::from_chars(text.data(), last, first);
-  if (error != std::errc()) return std::nullopt;
-  if (middle == last) return std::pair(first, first);
-  std::uint64_t second = 0;
-  if (*middle != '-') return std::nullopt;
-  const auto [end, second_error] = std::from_chars(middle + 1, last, second);
-  if (second_error != std::errc() || end != last) return std::nullopt;
-  return std::pair(first, second);
+  const auto [slash, error] = std::from_chars(text.data(), last, part);
+  if (error != std::errc() || slash == last || *slash != '/') return std::nullopt;
+  const auto [end, parts_error] = std::from_chars(slash + 1, last, parts);
+  if (parts_error != std::errc() || end != last || part >= parts) return std::nullopt;
+  return std::pair(part, parts);
 }
 
 CLI::Validator number_within(double least, double most, const std::string& what) {

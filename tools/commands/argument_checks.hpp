@@ -17,8 +17,8 @@ namespace certa::tools {
 /// for octal.
 [[nodiscard]] CLI::Validator integer_within(std::uint64_t least, std::uint64_t most);
 
-/// "A" or "A-B", whole numbers; otherwise nothing.
-[[nodiscard]] std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_range(
+/// "K/N", whole numbers, K below N; otherwise nothing.
+[[nodiscard]] std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_part(
     std::string_view text);
 
 inline constexpr std::uint64_t kLargestInteger = std::numeric_limits<std::uint64_t>::max();

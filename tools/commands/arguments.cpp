@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iostream>
 #include <optional>
+#include <tuple>
 
 #include <CLI/CLI.hpp>
 
@@ -367,15 +368,16 @@ void add_run(CLI::App& campaign, CampaignOptions& options) {
   command->add_option("FOLDER", options.path, "Has a plan")->required();
   command
       ->add_option_function<std::string>(
-          "--shards",
+          "--part",
           [&options](const std::string& text) {
-            const auto numbers = parse_range(text);
-            if (!numbers)
-              throw CLI::ValidationError("--shards", "takes A or A-B, as in 0-99, not " + text);
-            options.shards = *numbers;
+            const auto part = parse_part(text);
+            if (!part)
+              throw CLI::ValidationError(
+                  "--part", "takes a part, from 0, and their number, as in 0/100, not " + text);
+            std::tie(options.part, options.parts) = *part;
           },
-          "Only those from A to B, as a task of a cluster's array does")
-      ->option_text("A[-B]");
+          "Only part K of N alike, as a task of a cluster's array does (default: 0/1, all)")
+      ->option_text("K/N");
   add_jobs(*command, options.jobs, "Shards side by side (default: one for each processor)");
 }
 

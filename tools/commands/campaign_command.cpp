@@ -197,12 +197,8 @@ ExitStatus run(const CampaignOptions& options) {
   const Run timed;
   const fs::path folder = options.path;
   const Plan plan = load_plan(folder);
-  const auto [first, last] =
-      options.shards.value_or(std::pair<std::uint64_t, std::uint64_t>{0, plan.shards() - 1});
-  if (first > last || last >= plan.shards())
-    return fail("--shards: the shards are 0 to " + std::to_string(plan.shards() - 1));
   std::vector<std::uint64_t> missing;
-  for (std::uint64_t k = first; k <= last; ++k)
+  for (std::uint64_t k = options.part; k < plan.shards(); k += options.parts)
     if (!record_in(folder, plan, k)) missing.push_back(k);
   Shards shards(plan);
   std::uint64_t failures = 0;

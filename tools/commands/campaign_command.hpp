@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "console/run.hpp"
@@ -24,8 +23,9 @@ struct CampaignOptions {
   std::uint64_t seed = 1;
   std::uint64_t shard_size = 100000;
 
-  // To run: those from the first to the second; otherwise all.
-  std::optional<std::pair<std::uint64_t, std::uint64_t>> shards;
+  // To run: of so many parts, this one, from 0. Shard K is in part K modulo their number.
+  std::uint64_t part = 0;
+  std::uint64_t parts = 1;
 
   // To verify: "1%" or a number of shards, which are drawn by the seed, otherwise at random.
   std::string sample = "1%";

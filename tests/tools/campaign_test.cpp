@@ -1,0 +1,225 @@
+// Campaigns: shards are what the other commands print, ledgers are the same whoever works on them,
+// and what was changed in one is found.
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "campaign/ledger.hpp"
+#include "campaign/plan.hpp"
+#include "campaign/sha256.hpp"
+#include "campaign/shard.hpp"
+#include "command.hpp"
+
+namespace certa::tools {
+namespace {
+
+namespace fs = std::filesystem;
+using campaign::Plan;
+
+std::string sha256(std::string_view text) {
+  campaign::Sha256 digest;
+  digest.add(text);
+  return digest.hex();
+}
+
+/// A plan of two families, in shards of 40 pairs.
+Outcome plan(const std::string& folder, std::vector<std::string> options = {}) {
+  options.insert(options.begin(), {"campaign", "plan", folder, "--shard", "40", "--seed", "5"});
+  return certa(options);
+}
+std::string small_plan(const Scratch& scratch, const char* name = "campaign") {
+  std::string folder = scratch.path(name);
+  EXPECT_EQ(plan(folder, {"--family", "contact", "placed_resting=90", "--count", "100"}).status, 0);
+  return folder;
+}
+std::string text_of(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST(Campaign, Sha256IsThatOfTheStandard) {
+  EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+TEST(Campaign, AShardIsWhatOtherCommandsPrint) {
+  const Scratch scratch;
+  const std::string folder = small_plan(scratch);
+  const Outcome done = certa({"campaign", "run", folder});
+  ASSERT_EQ(done.status, 0) << done.error;
+  // contact in the plane and in space: 100 pairs, 3 shards each; placed: 90, 3 each.
+  const std::string ledger = text_of(folder + "/ledger.jsonl");
+  const std::vector<std::string> lines = lines_of(ledger);
+  ASSERT_EQ(lines.size(), 1U + 12 + 1);
+  EXPECT_TRUE(lines.back().starts_with(R"({"shards":12,"pairs":380,"failures":0,"root":")"));
+  const std::size_t last = ledger.rfind('\n', ledger.size() - 2) + 1;
+  EXPECT_TRUE(contains(lines.back(), sha256(ledger.substr(0, last))));
+
+  for (const std::string_view dimension : {"2", "3"}) {
+    const std::string of = std::string("contact-") + std::string(dimension) + "d";
+    const Outcome pairs = certa({"generate", "--family", "contact", "--dimension",
+                                 std::string(dimension), "--count", "100", "--seed", "5"});
+    const Outcome answers = certify(pairs.out, {"--level", "2"});
+    const std::vector<std::string> each = lines_of(answers.out);
+    ASSERT_EQ(each.size(), 100U);
+    for (std::size_t shard = 0; shard < 3; ++shard) {
+      std::string part;
+      for (std::size_t k = 40 * shard; k < std::min<std::size_t>(40 * shard + 40, 100); ++k)
+        part += each[k] + "\n";
+      const std::string& record = lines[1 + shard + (dimension == "3" ? 3 : 0)];
+      EXPECT_TRUE(contains(record, "\"answers\":\"" + sha256(part) + "\"")) << of << record;
+      EXPECT_TRUE(contains(record, "\"bytes\":" + std::to_string(part.size())));
+    }
+  }
+}
+
+TEST(Campaign, TheLedgerDoesNotDependOnWhoDoesTheShards) {
+  const Scratch scratch;
+  const std::string together = small_plan(scratch, "together");
+  ASSERT_EQ(certa({"campaign", "run", together, "--jobs", "1"}).status, 0);
+  const std::string apart = small_plan(scratch, "apart");
+  for (const char* part_of : {"2/3", "1/3", "7/12", "0/2", "0/3"}) {
+    const Outcome part = certa({"campaign", "run", apart, "--part", part_of, "--jobs", "3"});
+    ASSERT_EQ(part.status, 0) << part.error;
+  }
+  EXPECT_EQ(text_of(together + "/ledger.jsonl"), text_of(apart + "/ledger.jsonl"));
+  // A damaged or missing record is done again.
+  std::ofstream(apart + "/shards/3.json") << "{\"shard\":3";
+  fs::remove(apart + "/shards/5.json");
+  fs::remove(apart + "/ledger.jsonl");
+  ASSERT_EQ(certa({"campaign", "run", apart}).status, 0);
+  EXPECT_EQ(text_of(together + "/ledger.jsonl"), text_of(apart + "/ledger.jsonl"));
+  // Nothing else is left in the folder.
+  const auto entries = [](const std::string& folder) {
+    return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
+  };
+  EXPECT_EQ(entries(apart), 3);
+  EXPECT_EQ(entries(apart + "/shards"), 12);
+}
+
+TEST(Campaign, GoesOnAfterItWasKilled) {
+  const Scratch scratch;
+  const std::string folder = scratch.path("killed");
+  ASSERT_EQ(certa({"campaign", "plan", folder, "--family", "random", "--count", "6000", "--shard",
+                   "200"})
+                .status,
+            0);
+  const auto finished = [&] {
+    return std::distance(fs::directory_iterator(folder + "/shards"), fs::directory_iterator());
+  };
+  std::vector<std::ptrdiff_t> counts;
+  for (const int signal : {SIGKILL, SIGINT}) {
+    const FileDescriptor error = for_writing(scratch.path("error"));
+    Process process({kCommand, "campaign", "run", folder, "--jobs", "2"},
+                    {Process::kClosed, Process::kClosed, error.number()});
+    const auto before = finished();
+    while (finished() < before + 4) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    process.send(signal);
+    process.wait();
+    EXPECT_EQ(process.status(), 128 + signal);
+    counts.push_back(finished());
+  }
+  EXPECT_LT(counts.back(), 60);  // something was left to do
+  ASSERT_EQ(certa({"campaign", "run", folder}).status, 0);
+  const std::string other = scratch.path("other");
+  ASSERT_EQ(certa({"campaign", "plan", other, "--family", "random", "--count", "6000", "--shard",
+                   "200"})
+                .status,
+            0);
+  ASSERT_EQ(certa({"campaign", "run", other}).status, 0);
+  EXPECT_EQ(text_of(folder + "/ledger.jsonl"), text_of(other + "/ledger.jsonl"));
+}
+
+TEST(Campaign, ALedgerOfAnybodyIsChecked) {
+  const Scratch scratch;
+  const std::string folder = small_plan(scratch);
+  ASSERT_EQ(certa({"campaign", "run", folder}).status, 0);
+  const std::string ledger = text_of(folder + "/ledger.jsonl");
+  const auto verify = [&](const std::string& text, const char* sample = "100%") {
+    return certa({"campaign", "verify", scratch.file("ledger", text), "--sample", sample});
+  };
+  const Outcome right = verify(ledger);
+  EXPECT_EQ(right.status, 0) << right.error;
+  EXPECT_TRUE(contains(right.error, "12 shards done again")) << right.error;
+  EXPECT_TRUE(contains(verify(ledger, "1%").error, "1 shards done again"));
+  EXPECT_TRUE(contains(verify(ledger, "5").error, "5 shards done again"));
+
+  // A byte anywhere.
+  for (std::size_t at = 0; at < ledger.size(); at += 97) {
+    std::string changed = ledger;
+    changed[at] = changed[at] == '7' ? '8' : '7';
+    if (changed == ledger) continue;
+    EXPECT_EQ(verify(changed, "1").status, 1) << at;
+  }
+  for (const std::string& bad :
+       {std::string(), ledger.substr(0, ledger.size() - 1), ledger + "\n", ledger.substr(5)})
+    EXPECT_EQ(verify(bad, "1").status, 1);
+
+  // A liar who computes the root anew is found by the shard itself.
+  std::variant<campaign::Ledger, std::string> read = campaign::read_ledger(ledger);
+  auto& lie = std::get<campaign::Ledger>(read);
+  const std::size_t at = lie.records[6].find("\"answers\":\"") + 11;
+  lie.records[6][at] = lie.records[6][at] == 'a' ? 'b' : 'a';
+  const Outcome found = verify(to_text(make_ledger(lie.plan, lie.records)));
+  EXPECT_EQ(found.status, 1);
+  EXPECT_TRUE(contains(found.error, "shard 6 is different here")) << found.error;
+  EXPECT_TRUE(contains(found.error, "11 the same, 1 different"));
+}
+
+TEST(Campaign, RefusesWhatIsNoPlan) {
+  const Plan right{2, 7, 100, {{fuzz::Family::grid, 3, 250}, {fuzz::Placing::any, 2, 10}}};
+  const std::string line = campaign::to_line(right);
+  const auto again = campaign::read_plan(line.substr(0, line.size() - 1));
+  ASSERT_TRUE(std::holds_alternative<Plan>(again)) << std::get<std::string>(again);
+  EXPECT_TRUE(std::get<Plan>(again) == right);
+  EXPECT_EQ(right.shards(), 4U);
+  EXPECT_EQ(right.pairs(), 260U);
+  EXPECT_EQ(right.shard(2).first, 200U);
+  EXPECT_EQ(right.shard(2).count, 50U);
+  EXPECT_EQ(right.shard(3).work.dimension, 2);
+  for (const char* bad :
+       {"", "[]", "{}", "7", R"({"certa-campaign":2,"level":2,"seed":7,"shard":100,"work":[]})",
+        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[]})",
+        R"({"certa-campaign":1,"level":4,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1}]})",
+        R"({"certa-campaign":1,"level":2,"seed":-7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1}]})",
+        R"({"certa-campaign":1,"level":2,"seed":7,"shard":0,"work":[{"family":"grid","dimension":3,"count":1}]})",
+        R"({"certa-campaign":1,"level":2,"seed":7,"shard":1,"work":[{"family":"grid","dimension":3,"count":1000000000}]})",
+        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"gird","dimension":3,"count":1}]})",
+        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"game","dimension":2,"count":1}]})",
+        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3}]})",
+        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1,"x":0}]})",
+        R"({"certa-campaign":1,"level":2,"seed":7,"shard":1e2,"work":[{"family":"grid","dimension":3,"count":1}]})"})
+    EXPECT_TRUE(std::holds_alternative<std::string>(campaign::read_plan(bad))) << bad;
+}
+
+TEST(Campaign, ArgumentsAreChecked) {
+  const Scratch scratch;
+  const std::string folder = small_plan(scratch);
+  expect_message(plan(folder, {"--family", "grid"}),
+                 "certa: " + folder + "/plan.json is another plan: choose another folder");
+  EXPECT_EQ(plan(scratch.path("x"), {"--family", "grids"}).status, 2);
+  EXPECT_EQ(plan(scratch.path("x"), {"--family", "grid=x"}).status, 2);
+  EXPECT_EQ(plan(scratch.path("x"), {"--family", "grid=0"}).status, 2);
+  EXPECT_EQ(certa({"campaign"}).status, 2);
+  EXPECT_EQ(certa({"campaign", "run", scratch.path("nowhere")}).status, 2);
+  for (const char* part : {"1", "2/2", "0/0", "a/2", "1/", "/1", "-1/2", "0/2/3"})
+    EXPECT_EQ(certa({"campaign", "run", folder, "--part", part}).status, 2) << part;
+  ASSERT_EQ(certa({"campaign", "run", folder}).status, 0);
+  for (const char* sample : {"0", "101%", "x", "-1", "1.5", "1%%"})
+    EXPECT_EQ(
+        certa({"campaign", "verify", folder + "/ledger.jsonl", "--sample", sample}).status, 2)
+        << sample;
+  EXPECT_EQ(certa({"campaign", "--help"}).status, 0);
+}
+
+}  // namespace
+}  // namespace certa::tools
