@@ -57,7 +57,7 @@ start_scheduler
 slurmd -f "$SLURM_CONF" -L "$work/slurmd.log" -N "$host"
 
 plan() {
-  certa campaign plan "$1" --family random contact --dimension 3 --count 20000 --shard 500
+  certa campaign plan "$1" --family random contact --dimension 3 --count 100000 --shard 500
 }
 plan "$work/alone"
 certa campaign run "$work/alone"
@@ -65,12 +65,14 @@ plan "$work/array"
 cd "$work"
 sbatch --array=0-19 "$example" "$work/array"
 until [[ $(ls "$work/array/shards" | wc -l) -ge 5 ]]; do sleep 0.2; done
-pkill -9 -f "campaign run $work/array" || true # tasks that are under way
+pkill -9 -f "campaign run $work/array" # tasks that are under way, which there have to be
 kill "$(cat "$work/slurmctld.pid")"
 sleep 2
 start_scheduler
 until [[ -z $(squeue --noheader) ]]; do sleep 1; done
-echo "after the first array: $(ls "$work/array/shards" | wc -l) of 80 shards"
+done=$(ls "$work/array/shards" | grep -c '^[0-9]*\.json$')
+echo "after the first array: $done of 400 shards"
+[[ $done -lt 400 ]]
 sbatch --wait --array=0-19 "$example" "$work/array" # those that were lost
 certa campaign run "$work/array" --jobs 1
 cmp "$work/alone/ledger.jsonl" "$work/array/ledger.jsonl"
