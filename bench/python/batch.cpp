@@ -1,5 +1,5 @@
-// The batch of C++ on the arrays that bench/python/overhead.py has, for it to call by ctypes: what a
-// program in C++ would do with the same numbers.
+// The batch of C++ on the arrays that bench/python/overhead.py has, for it to call by ctypes: what
+// a program in C++ would do with the same numbers.
 #include <cstddef>
 #include <vector>
 

@@ -55,7 +55,7 @@ typedef int32_t certa_status;
 #define CERTA_INVALID 1     /* the input is no pair, or contradicts itself: see the message */
 #define CERTA_UNSUPPORTED 2 /* no such policy or algorithm, or it does not answer this query */
 #define CERTA_NO_MEMORY 3
-#define CERTA_STOPPED 4     /* by `certa_options.progress` */
+#define CERTA_STOPPED 4 /* by `certa_options.progress` */
 
 /* Why a function failed. Each takes a pointer to one, or NULL, and fills it only if it fails. */
 typedef struct certa_error {
@@ -112,7 +112,8 @@ CERTA_API void certa_shape_free(certa_shape* shape);
 
 CERTA_API int32_t certa_shape_dimension(const certa_shape* shape);
 CERTA_API size_t certa_shape_size(const certa_shape* shape);
-/* The coordinates of all points, one after the other; valid until the shape is assigned or freed. */
+/* The coordinates of all points, one after the other; valid until the shape is assigned or freed.
+ */
 CERTA_API const double* certa_shape_coordinates(const certa_shape* shape);
 
 /* ------------------------------------------------------------------------------------- pairs -- */
@@ -226,7 +227,8 @@ CERTA_API certa_status certa_ask(const certa_pairs* pairs, certa_query query,
                                  const certa_options* options, const certa_answers* answers,
                                  certa_error* error);
 
-/* ------------------------------------------------------------------- certificates and fractions -- */
+/* ------------------------------------------------------------------- certificates and fractions --
+ */
 
 /* Texts that these functions make end with a 0 and are freed by certa_free. Pairs are named by
  * their number, from 0 in C order. The policy is a certain one, "certified" by default. */
@@ -270,9 +272,10 @@ typedef struct certa_claims {
   certa_array distance;   /* double */
   certa_array on_a;       /* D doubles; with on_b */
   certa_array on_b;
-  certa_array normal;     /* D doubles, from A to B */
-  certa_array depth;      /* double */
-  /* uint8_t: which parts a pair claims, a sum of CERTA_CLAIMS_.. below; without: all that are here. */
+  certa_array normal; /* D doubles, from A to B */
+  certa_array depth;  /* double */
+  /* uint8_t: which parts a pair claims, a sum of CERTA_CLAIMS_.. below; without: all that are here.
+   */
   certa_array held;
   int32_t has_tolerance; /* 1: absolute + relative * the exact distance; 0: a millionth of the
                             largest coordinate of the pair */
@@ -293,8 +296,8 @@ typedef struct certa_claims {
 
 typedef struct certa_judgements {
   certa_output outcome; /* uint8_t: CERTA_AGREES, .. */
-  certa_output parts;   /* 5 uint8_t: the outcomes of intersects, distance, witness, normal, depth */
-  certa_output errors;  /* 5 doubles: how far off they are, correctly rounded; NaN: not known */
+  certa_output parts;  /* 5 uint8_t: the outcomes of intersects, distance, witness, normal, depth */
+  certa_output errors; /* 5 doubles: how far off they are, correctly rounded; NaN: not known */
 } certa_judgements;
 
 /* Judges claims by exact arithmetic. `answers` are as of CERTA_DISTANCE, or NULL. Of the options

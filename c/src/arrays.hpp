@@ -1,13 +1,13 @@
 /// Arrays of the caller: where the items of a pair are.
 #pragma once
 
-#include <certa.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <span>
+
+#include <certa.h>
 
 namespace certa::c {
 

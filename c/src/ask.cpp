@@ -1,6 +1,4 @@
 // certa_ask: queries about all pairs of a batch.
-#include <certa.h>
-
 #include <cmath>
 #include <concepts>
 #include <optional>
@@ -8,6 +6,8 @@
 #include <string_view>
 #include <type_traits>
 #include <variant>
+
+#include <certa.h>
 
 #include <certa/by_name.hpp>
 #include <certa/certa.hpp>

@@ -1,6 +1,4 @@
 // certa_judge: claims about all pairs of a batch.
-#include <certa.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,6 +6,8 @@
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include <certa.h>
 
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
@@ -111,13 +111,12 @@ void judge_pairs(const certa_pairs& pairs, std::span<const std::size_t> extents,
       if (needs_distance(claim)) squared = distance_squared(answer, a, b);
     });
     verdicts.put(place, static_cast<std::uint8_t>(verdict));
-    const tools::PairLine line{.id = "null",
-                               .shapes = ShapePair<D>{pair.a.shape(), pair.b.shape(), pair.a.pose(),
-                                                      pair.b.pose(), pair.a.radius(),
-                                                      pair.b.radius()},
-                               .claims = {{"", claim}}};
-    const tools::Judgement judgement =
-        std::move(judge(line, verdict, squared, tolerance).front());
+    const tools::PairLine line{
+        .id = "null",
+        .shapes = ShapePair<D>{pair.a.shape(), pair.b.shape(), pair.a.pose(), pair.b.pose(),
+                               pair.a.radius(), pair.b.radius()},
+        .claims = {{"", claim}}};
+    const tools::Judgement judgement = std::move(judge(line, verdict, squared, tolerance).front());
     outcomes.put(place, static_cast<std::uint8_t>(judgement.outcome));
     parts.put_all(place, judgement.parts);
     if (!errors.is_wanted()) return;

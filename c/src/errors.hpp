@@ -1,21 +1,21 @@
 /// Why a call of the interface fails, and how that reaches its caller.
 #pragma once
 
-#include <certa.h>
-
 #include <cstdint>
 #include <new>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include <certa.h>
+
 namespace certa::c {
 
 /// The reason why a call fails. It is thrown inside of this folder alone.
 struct Failure {
   certa_status status = CERTA_INVALID;
-  std::string message;                         ///< one sentence
-  std::optional<std::uint64_t> row = {};       ///< the pair, where it is about one
+  std::string message;                    ///< one sentence
+  std::optional<std::uint64_t> row = {};  ///< the pair, where it is about one
 };
 
 [[noreturn]] inline void fail(std::string message, certa_status status = CERTA_INVALID) {

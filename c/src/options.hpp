@@ -1,9 +1,9 @@
 /// The options of a call.
 #pragma once
 
-#include <certa.h>
-
 #include <optional>
+
+#include <certa.h>
 
 #include <certa/by_name.hpp>
 

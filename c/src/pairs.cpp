@@ -165,8 +165,7 @@ std::optional<std::string> BodyReader<D>::read_points(const char* first, std::si
 
 template <int D>
 std::optional<std::string> BodyReader<D>::read_pose(const Place& place) {
-  const char* const translation =
-      translations_.is_given() ? translations_.item(place) : nullptr;
+  const char* const translation = translations_.is_given() ? translations_.item(place) : nullptr;
   bool by_quaternion = quaternions_.is_given();
   if (kinds_.is_given()) {
     const int kind = kinds_(place);
@@ -193,9 +192,9 @@ std::optional<std::string> BodyReader<D>::read_pose(const Place& place) {
       if (by_quaternion) {
         const auto q = quaternions_(place);
         const bool is_xyzw = bodies_.quaternion_order == CERTA_XYZW;
-        pose_ = Pose<D>(is_xyzw ? Quaternion{q[3], q[0], q[1], q[2]}
-                                : Quaternion{q[0], q[1], q[2], q[3]},
-                        offset);
+        pose_ = Pose<D>(
+            is_xyzw ? Quaternion{q[3], q[0], q[1], q[2]} : Quaternion{q[0], q[1], q[2], q[3]},
+            offset);
         return std::nullopt;
       }
     }

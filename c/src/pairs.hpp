@@ -1,8 +1,6 @@
 /// The pairs of a call: validated as a whole, and read one by one.
 #pragma once
 
-#include <certa.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -10,6 +8,8 @@
 #include <span>
 #include <string>
 #include <vector>
+
+#include <certa.h>
 
 #include <certa/placed.hpp>
 #include <certa/pose.hpp>
@@ -112,14 +112,14 @@ struct PairReader {
 };
 
 /// Chunks of pairs on all cores, in order. `answer` gets the first pair of a chunk and one beyond
-/// its last, and returns why a pair is none, if one is. Throws Failure: that of the first such pair,
-/// or that the batch was stopped.
+/// its last, and returns why a pair is none, if one is. Throws Failure: that of the first such
+/// pair, or that the batch was stopped.
 void answer_in_chunks(
     std::uint64_t size, const certa_options& options,
     const std::function<std::optional<Failure>(std::uint64_t, std::uint64_t)>& answer);
 
-/// Calls `answer(reader, place)`, which may throw Failure, for each pair, on all cores, after it was
-/// read. Throws Failure.
+/// Calls `answer(reader, place)`, which may throw Failure, for each pair, on all cores, after it
+/// was read. Throws Failure.
 template <int D, class Answer>
 void answer_pairs(const certa_pairs& pairs, std::span<const std::size_t> extents,
                   const certa_options& options, const Answer& answer) {

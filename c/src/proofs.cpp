@@ -1,10 +1,10 @@
 // Certificates, exact squares, and the checker.
-#include <certa.h>
-
 #include <concepts>
 #include <string>
 #include <type_traits>
 #include <variant>
+
+#include <certa.h>
 
 #include <certa/by_name.hpp>
 #include <certa/certa.hpp>
@@ -118,20 +118,18 @@ certa_status certa_check(const certa_pairs* pairs, uint64_t row, const char* cer
     if (checked == nullptr) fail("there is no place for the result");
     const certa::Certificate proof = read_certificate(certificate);
     use_pair(pairs, row, [&]<int D>(PairReader<D>& pair) {
-      const auto result =
-          certa::check(certa::Body<D>{pair.a.shape().points(), pair.a.pose(), pair.a.radius()},
-                       certa::Body<D>{pair.b.shape().points(), pair.b.pose(), pair.b.radius()},
-                       proof);
+      const auto result = certa::check(
+          certa::Body<D>{pair.a.shape().points(), pair.a.pose(), pair.a.radius()},
+          certa::Body<D>{pair.b.shape().points(), pair.b.pose(), pair.b.radius()}, proof);
       *checked = {.accepted = result.accepted ? 1 : 0,
                   .verdict = static_cast<int32_t>(result.proves),
                   .holds = 0,
                   .reason = {}};
       copy_text(result.reason, checked->reason);
       if (distance_squared == nullptr) return;
-      *distance_squared =
-          result.accepted && result.distance_squared
-              ? new_text(to_string(certa::reduce(*result.distance_squared)))
-              : nullptr;
+      *distance_squared = result.accepted && result.distance_squared
+                              ? new_text(to_string(certa::reduce(*result.distance_squared)))
+                              : nullptr;
     });
   });
 }

@@ -1,9 +1,9 @@
 /// The shape behind a handle.
 #pragma once
 
-#include <certa.h>
-
 #include <variant>
+
+#include <certa.h>
 
 #include <certa/shape.hpp>
 

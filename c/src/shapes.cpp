@@ -1,6 +1,4 @@
 // Handles of shapes.
-#include "shape_handle.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -11,6 +9,7 @@
 #include <certa/shapes.hpp>
 
 #include "errors.hpp"
+#include "shape_handle.hpp"
 
 namespace certa::c {
 

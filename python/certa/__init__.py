@@ -289,8 +289,8 @@ def simplices(shape=()):
 
     >>> warm = certa.simplices(3)
     >>> for frame in range(2):
-    ...     x = certa.distance(certa.Placed(certa.Box([1, 1]), radius=[0.1, 0.2, 0.3]), [[5, frame]],
-    ...                        warm_start=warm)
+    ...     boxes = certa.Placed(certa.Box([1, 1]), radius=[0.1, 0.2, 0.3])
+    ...     x = certa.distance(boxes, [[5, frame]], warm_start=warm)
     """
     return _np.zeros(shape, dtype=_certa.simplex_dtype())
 
@@ -305,8 +305,8 @@ def classify(a, b, *, policy=None, algorithm=None, tell_contact=True, search_tol
     `policy` is "certified" (the default), "adaptive" or "exact", which are never wrong, or one of
     "uncertified", "double", "float", "long-double", "quad", which may be; `algorithm` a name that
     `certa algorithms` lists; `tell_contact=False` answers `intersecting` for shapes that meet, for
-    less; `search_tolerance` is the relative tolerance of floating policies; `warm_start` an array of
-    `simplices`; `jobs` the number of threads, 0 for all processors.
+    less; `search_tolerance` is the relative tolerance of floating policies; `warm_start` an array
+    of `simplices`; `jobs` the number of threads, 0 for all processors.
 
     >>> certa.classify(certa.Box([1, 1]), [[[1, 0]], [[3, 0]], [[0, 0]]])["verdict"]
     array([1, 0, 2], dtype=uint8)
@@ -380,8 +380,8 @@ def closest_points(a, b, *, policy=None, algorithm=None, tell_contact=True, sear
     """Computes the verdict, the distance, closest points and a normal, each correctly rounded.
 
     Returns a structured array with the fields `verdict`, `stage`, `distance`, `on_a`, `on_b` and
-    `normal`, the unit vector from A to B; it is zero where the shapes overlap, and `on_a` and `on_b`
-    are a common point where they meet. The options are those of `classify`.
+    `normal`, the unit vector from A to B; it is zero where the shapes overlap, and `on_a` and
+    `on_b` are a common point where they meet. The options are those of `classify`.
 
     >>> x = certa.closest_points([[0, 0], [1, 0]], [[3, 0]])
     >>> x["on_a"], x["normal"]
@@ -543,8 +543,8 @@ def certify(a, b, claims=None, *, claim_tolerance=None, jobs=0):
 
     `claims` is a dictionary of any of `intersects` (bool), `distance`, `on_a` and `on_b` (a point
     of each shape), `normal` (from A to B, of any length but zero), `depth`; and `held`, which tells
-    which of them a pair claims, as a sum of 1, 2, 4 (points), 8, 16. Numbers may be NaN or infinite,
-    which contradicts. `claim_tolerance` is an absolute tolerance, or (absolute, relative to the
+    which of them a pair claims, as a sum of 1, 2, 4 (points), 8, 16. Numbers may be NaN or
+    infinite, which contradicts. `claim_tolerance` is an absolute tolerance, or (absolute, relative to the
     exact distance); without it a claim may be off by a millionth of the largest coordinate.
 
     Returns a structured array with `verdict` and `distance`, which are exact, and `claim`, how the

@@ -1,7 +1,5 @@
 // The module certa._certa: arrays of NumPy in and out of the interface for C. The package around it
 // (python/certa) converts what users write to these arrays.
-#include <certa.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -15,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include <certa.h>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
@@ -104,14 +103,13 @@ class Shape {
   using Points = py::array_t<double, py::array::c_style>;
 
   explicit Shape(const Points& points) {
-    if (points.ndim() != 2)
-      invalid("a shape takes an array of points: (n, 2) or (n, 3)");
+    if (points.ndim() != 2) invalid("a shape takes an array of points: (n, 2) or (n, 3)");
     certa_shape* made = nullptr;
     certa_error error;
-    check_status(certa_shape_new(static_cast<int32_t>(points.shape(1)),
-                                 static_cast<std::size_t>(points.shape(0)), points.data(), &made,
-                                 &error),
-                 error);
+    check_status(
+        certa_shape_new(static_cast<int32_t>(points.shape(1)),
+                        static_cast<std::size_t>(points.shape(0)), points.data(), &made, &error),
+        error);
     shape_.reset(made);
   }
 
@@ -126,8 +124,7 @@ class Shape {
   }
   void assign(const Points& points) {
     if (points.ndim() != 2 || points.shape(1) != dimension())
-      invalid("this shape takes an array of points: (n, " +
-                            std::to_string(dimension()) + ")");
+      invalid("this shape takes an array of points: (n, " + std::to_string(dimension()) + ")");
     certa_error error;
     check_status(certa_shape_assign(shape_.get(), static_cast<std::size_t>(points.shape(0)),
                                     points.data(), &error),
@@ -176,7 +173,7 @@ void broadcast(Extents& common, const Extents& extents) {
       std::size_t& extent = result[shift + k];
       if (extent != from[k] && extent != 1 && from[k] != 1)
         invalid("the pairs do not broadcast: " + in_parentheses(common) + " and " +
-                              in_parentheses(extents));
+                in_parentheses(extents));
       if (from[k] != 1) extent = from[k];
     }
   };
@@ -323,15 +320,14 @@ class Bodies {
     const bool is_affine = (rows == d || rows == d + 1) && columns == d + 1;
     if (!is_linear && !is_affine)
       invalid(d == 3 ? "a pose is a matrix of (.., 3, 3), (.., 3, 4) or (.., 4, 4)"
-                                   : "a pose is a matrix of (.., 2, 2), (.., 2, 3) or (.., 3, 3)");
+                     : "a pose is a matrix of (.., 2, 2), (.., 2, 3) or (.., 3, 3)");
     matrices = input_of(array, 2);
     broadcast(extents, matrices.extents);
     if (is_linear) return;
     const std::ptrdiff_t down = array.strides(array.ndim() - 2);
     const std::ptrdiff_t right = array.strides(array.ndim() - 1);
     translations = matrices;
-    if (array.size() > 0)
-      translations.data = static_cast<const char*>(matrices.data) + d * right;
+    if (array.size() > 0) translations.data = static_cast<const char*>(matrices.data) + d * right;
     translations.strides.pop_back();
     if (rows == d + 1) check_last_rows(matrices, d * down, right);
   }
@@ -551,7 +547,7 @@ class Call {
   Call(const py::handle& a, const py::handle& b) : a_(a), b_(b) {
     if (a_.dimension() != b_.dimension())
       invalid("a has " + std::to_string(a_.dimension()) + " dimensions, and b has " +
-                            std::to_string(b_.dimension()));
+              std::to_string(b_.dimension()));
     a_.broadcast_to(extents_);
     b_.broadcast_to(extents_);
   }
@@ -566,8 +562,8 @@ class Call {
 
   /// REQUIRES: all inputs are added.
   [[nodiscard]] certa_pairs pairs() {
-    return {a_.dimension(), static_cast<int32_t>(extents_.size()), extents_.data(), a_.get(strides_),
-            b_.get(strides_)};
+    return {a_.dimension(), static_cast<int32_t>(extents_.size()), extents_.data(),
+            a_.get(strides_), b_.get(strides_)};
   }
 
   /// Runs a function without the interpreter's lock, if it takes long.
@@ -651,7 +647,7 @@ py::object ask(certa_query query, const py::object& a, const py::object& b,
     if (!simplices.dtype().equal(simplex_dtype()) || !simplices.writeable() ||
         extents.extents != call.extents())
       invalid("a warm start is a writable array of certa.simplices, of the shape " +
-                            in_parentheses(call.extents()));
+              in_parentheses(call.extents()));
     simplex_strides = extents.strides;
     answers.simplex = {simplices.mutable_data(), simplex_strides.data()};
   }
@@ -768,7 +764,7 @@ py::tuple check(const py::object& a, const py::object& b, const py::list& proofs
   const certa_pairs pairs = call.pairs();
   if (proofs.size() != size_of(call.extents()))
     invalid("there are " + std::to_string(proofs.size()) + " certificates for " +
-                          std::to_string(size_of(call.extents())) + " pairs");
+            std::to_string(size_of(call.extents())) + " pairs");
   return for_rows(call, [&](std::uint64_t row) {
     const auto proof = py::cast<std::string>(proofs[row]);
     Text square;
@@ -787,11 +783,13 @@ py::tuple check_at_least(const py::object& a, const py::object& b, const py::obj
   const Input numbers = input_of(py::cast<py::array>(number), 0);
   call.add(numbers);
   const certa_pairs pairs = call.pairs();
-  const auto flat = py::cast<py::array_t<double>>(
-      py::module_::import("numpy").attr("broadcast_to")(number, tuple_of(call.extents())).attr("ravel")());
+  const auto flat =
+      py::cast<py::array_t<double>>(py::module_::import("numpy")
+                                        .attr("broadcast_to")(number, tuple_of(call.extents()))
+                                        .attr("ravel")());
   if (proofs.size() != size_of(call.extents()))
     invalid("there are " + std::to_string(proofs.size()) + " certificates for " +
-                          std::to_string(size_of(call.extents())) + " pairs");
+            std::to_string(size_of(call.extents())) + " pairs");
   return for_rows(call, [&](std::uint64_t row) {
     const auto proof = py::cast<std::string>(proofs[row]);
     certa_checked checked;
@@ -804,17 +802,18 @@ py::tuple check_at_least(const py::object& a, const py::object& b, const py::obj
 }
 
 /// Judges claims: a dictionary of arrays, by the names of the interface for C.
-py::object judge(const py::object& a, const py::object& b, const py::dict& given, bool has_tolerance,
-                 double absolute, double relative, unsigned jobs) {
+py::object judge(const py::object& a, const py::object& b, const py::dict& given,
+                 bool has_tolerance, double absolute, double relative, unsigned jobs) {
   Call call(a, b);
   std::deque<Input> inputs;
   const auto input = [&](const char* name, std::size_t own_axes) -> const Input* {
     if (!given.contains(name)) return nullptr;
     Input& found = inputs.emplace_back(input_of(py::cast<py::array>(given[name]), own_axes));
-    if (own_axes == 1 && py::cast<py::array>(found.owner).shape(
-                             static_cast<py::ssize_t>(found.axes())) != call.dimension())
-      invalid(std::string("claims: ") + name + " has " +
-                            std::to_string(call.dimension()) + " coordinates");
+    if (own_axes == 1 &&
+        py::cast<py::array>(found.owner).shape(static_cast<py::ssize_t>(found.axes())) !=
+            call.dimension())
+      invalid(std::string("claims: ") + name + " has " + std::to_string(call.dimension()) +
+              " coordinates");
     call.add(found);
     return &found;
   };
@@ -886,8 +885,8 @@ PYBIND11_MODULE(_certa, module) {
            py::arg("shapes") = py::none(), py::arg("vertices") = py::none(),
            py::arg("half_extents") = py::none(), py::arg("ranges") = py::none(),
            py::arg("matrix") = py::none(), py::arg("quaternion") = py::none(),
-           py::arg("order") = CERTA_WXYZ, py::arg("kinds") = py::none(), py::arg("translation") = py::none(),
-           py::arg("radius") = py::none())
+           py::arg("order") = CERTA_WXYZ, py::arg("kinds") = py::none(),
+           py::arg("translation") = py::none(), py::arg("radius") = py::none())
       .def_readonly("dimension", &Bodies::dimension)
       .def_property_readonly("shape",
                              [](const Bodies& bodies) { return tuple_of(bodies.extents); });

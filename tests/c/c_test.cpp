@@ -1,6 +1,4 @@
 // The interface for C answers as the library does, for any arrays, and refuses all that is no pair.
-#include <certa.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -15,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include <certa.h>
 #include <gtest/gtest.h>
 
 #include <certa/by_name.hpp>
@@ -49,8 +48,11 @@ template <class T>
 class Strided {
  public:
   Strided(std::size_t items, std::size_t rows, std::size_t columns)
-      : rows_(rows), columns_(columns), item_(rows * columns * kGap + 3),
-        numbers_(items * item_ + 1), items_(items) {
+      : rows_(rows),
+        columns_(columns),
+        item_(rows * columns * kGap + 3),
+        numbers_(items * item_ + 1),
+        items_(items) {
     strides_ = {-stride(item_), stride(columns * kGap)};
     if (columns_ > 1 || rows_ > 1) strides_.push_back(stride(kGap));
   }
@@ -169,13 +171,16 @@ struct Pairs {
       for (int k = 0; k < of_each; ++k) {
         const auto recipe = fuzz::random_recipe(family, random);
         if (placed)
-          add(fuzz::place<D>(recipe, fuzz::kPlacings[static_cast<std::size_t>(k) %
-                                                     fuzz::kPlacings.size()]));
+          add(fuzz::place<D>(
+              recipe, fuzz::kPlacings[static_cast<std::size_t>(k) % fuzz::kPlacings.size()]));
         else
           add(fuzz::realize<D>(recipe));
       }
     extent = a.shapes.size();
-    pairs = {.dimension = D, .axes = 1, .extents = &extent, .a = a.bodies(placed),
+    pairs = {.dimension = D,
+             .axes = 1,
+             .extents = &extent,
+             .a = a.bodies(placed),
              .b = b.bodies(placed)};
     is_placed = placed;
   }
@@ -249,7 +254,8 @@ TEST(C, ClosestPointsAreThoseOfTheLibrary) {
       if (k % 3 == 0) std::memset(&simplex[k], 0xa5, sizeof(certa_simplex));
     ASSERT_EQ(certa_ask(&all.pairs, CERTA_CLOSEST_POINTS, nullptr, &answers, nullptr), CERTA_OK);
     for (std::size_t k = 0; k < all.extent; ++k) {
-      const auto right = all.ask(k, [](const auto& a, const auto& b) { return certa::distance(a, b); });
+      const auto right =
+          all.ask(k, [](const auto& a, const auto& b) { return certa::distance(a, b); });
       ASSERT_EQ(verdict.at(k), static_cast<int>(right.verdict)) << k;
       ASSERT_EQ(bits(distance.at(k)), bits(right.distance)) << k;
     }
@@ -351,7 +357,10 @@ TEST(C, PoliciesAndAlgorithmsAreThoseByName) {
           ASSERT_EQ(verdict[k], static_cast<int>(verdict_of(right)));
           std::visit(
               [&](const auto& answer) {
-                if constexpr (requires { answer.distance; answer.stage; }) {
+                if constexpr (requires {
+                                answer.distance;
+                                answer.stage;
+                              }) {
                   ASSERT_EQ(bits(distance[k]), bits(static_cast<double>(answer.distance)));
                   ASSERT_EQ(stage[k], static_cast<int>(answer.stage));
                 }
@@ -382,20 +391,18 @@ TEST(C, HandlesAndBoxesAreShapes) {
   const std::array<std::size_t, 2> extents{2, 3};
   const std::array<std::ptrdiff_t, 2> first{sizeof(void*), 0};
   const std::array<std::ptrdiff_t, 3> second{0, 3 * sizeof(double), sizeof(double)};
-  const certa_pairs pairs{
-      .dimension = 3,
-      .axes = 2,
-      .extents = extents.data(),
-      .a = {.shapes = {handles.data(), first.data()}},
-      .b = {.half_extents = {boxes.data(), second.data()},
-            .translations = {translations.data(), second.data()}}};
+  const certa_pairs pairs{.dimension = 3,
+                          .axes = 2,
+                          .extents = extents.data(),
+                          .a = {.shapes = {handles.data(), first.data()}},
+                          .b = {.half_extents = {boxes.data(), second.data()},
+                                .translations = {translations.data(), second.data()}}};
   std::array<double, 6> distance{};
   const certa_answers answers{.distance = {distance.data(), nullptr}};
   certa_error error;
   ASSERT_EQ(certa_ask(&pairs, CERTA_DISTANCE, nullptr, &answers, &error), CERTA_OK)
       << error.message;
-  const Shape<3> shape_a[] = {Shape<3>::from_coordinates(std::span(points)),
-                              certa::box({1, 2, 3})};
+  const Shape<3> shape_a[] = {Shape<3>::from_coordinates(std::span(points)), certa::box({1, 2, 3})};
   for (std::size_t i = 0; i < 2; ++i)
     for (std::size_t j = 0; j < 3; ++j) {
       const Shape<3> b = certa::box({boxes[3 * j], boxes[3 * j + 1], boxes[3 * j + 2]});
@@ -545,8 +552,8 @@ TEST(C, ClaimsAreJudgedAsLinesAre) {
               all.ask(k, [](const auto& a, const auto& b) { return closest_points(a, b); });
           const std::array<double, 6> factors{1, 1, 1 + 1e-9, 1.5, kNan, -kInfinity};
           const double factor = factors[random.below(factors.size())];
-          intersects[k] = static_cast<std::uint8_t>(
-              (right.verdict != Verdict::separated) != (random.below(5) == 0));
+          intersects[k] = static_cast<std::uint8_t>((right.verdict != Verdict::separated) !=
+                                                    (random.below(5) == 0));
           held[k] = static_cast<std::uint8_t>(random.below(32));
           distance[k] = right.distance * factor;
           depth[k] = random.below(2) == 0 ? 0 : factor;
@@ -639,7 +646,9 @@ TEST(C, RefusesWhatIsNoPairAndSaysWhy) {
       {"a: there are no shapes, vertices or half extents",
        [](OnePair& x) { x.pairs.a.vertices.data = nullptr; }},
       {"b: there are several of shapes, vertices and half extents",
-       [](OnePair& x) { x.pairs.b.half_extents = {x.a, nullptr}; }},
+       [](OnePair& x) {
+         x.pairs.b.half_extents = {x.a, nullptr};
+       }},
       {"a: there are ranges, but no vertices",
        [](OnePair& x) {
          x.pairs.a.ranges = {x.range, nullptr};
@@ -647,9 +656,13 @@ TEST(C, RefusesWhatIsNoPairAndSaysWhy) {
          x.pairs.a.vertices.data = nullptr;
        }},
       {"b: there are matrices and quaternions, but no kinds",
-       [](OnePair& x) { x.pairs.b.matrices = {x.a, nullptr}; }},
+       [](OnePair& x) {
+         x.pairs.b.matrices = {x.a, nullptr};
+       }},
       {"a: there are kinds without matrices and quaternions",
-       [](OnePair& x) { x.pairs.a.kinds = {x.a, nullptr}; }},
+       [](OnePair& x) {
+         x.pairs.a.kinds = {x.a, nullptr};
+       }},
       {"b: the order of quaternions is unknown",
        [](OnePair& x) { x.pairs.b.quaternion_order = 2; }},
       {"quaternions are for space, and the pairs are in the plane",
@@ -672,7 +685,10 @@ TEST(C, RefusesWhatIsNoPairAndSaysWhy) {
       {"there is no query 7", [](OnePair& x) { x.query = 7; }},
       {"there is no query -1", [](OnePair& x) { x.query = -1; }},
       {"this query has no answer distance", [](OnePair& x) { x.query = CERTA_CLASSIFY; }},
-      {"this query has no answer on_a", [](OnePair& x) { x.answers.on_a = {x.a, nullptr}; }},
+      {"this query has no answer on_a",
+       [](OnePair& x) {
+         x.answers.on_a = {x.a, nullptr};
+       }},
       {"there is no policy fast", [](OnePair& x) { x.options.policy = "fast"; }, CERTA_UNSUPPORTED},
       {"there is no algorithm epa", [](OnePair& x) { x.options.algorithm = "epa"; },
        CERTA_UNSUPPORTED},

@@ -117,7 +117,8 @@ MAY_INCLUDE = {
     "fuzz/properties": [ANY_CERTA, BOOST],
     "fuzz/targets": [ANY_CERTA],
     "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "ccd/", "fcl/"],
-    "tests": [ANY_CERTA, BOOST, "certa.h", "gtest/", "oneapi/tbb/", "rapidcheck", "valgrind/", *POSIX],
+    "tests": [ANY_CERTA, BOOST, "certa.h", "gtest/", "oneapi/tbb/", "rapidcheck", "valgrind/",
+              *POSIX],
 }
 # Folder -> other folders whose private headers it may include as "folder/header.hpp"; some folders
 # name their own headers without the folder, or relative to it.
@@ -137,7 +138,8 @@ MAY_INCLUDE_PRIVATE = {
     "fuzz/targets": ["fuzz", "fuzz/properties"],
     "bench": ["tools/console", "tools/formats"],
     "tests": ["fuzz", "fuzz/harness", "fuzz/properties", "proofs", "tools/answers",
-              "tools/campaign", "tools/commands", "tools/console", "tools/formats", "tools/page", "tools/policy"],
+              "tools/campaign", "tools/commands", "tools/console", "tools/formats", "tools/page",
+              "tools/policy"],
 }
 UNNAMED = ("bench", "tests", "tools/commands")
 # Folder or file -> all headers that it may include, directly or indirectly. A checker that shares

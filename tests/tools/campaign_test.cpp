@@ -109,10 +109,10 @@ TEST(Campaign, TheLedgerDoesNotDependOnWhoDoesTheShards) {
 TEST(Campaign, GoesOnAfterItWasKilled) {
   const Scratch scratch;
   const std::string folder = scratch.path("killed");
-  ASSERT_EQ(certa({"campaign", "plan", folder, "--family", "random", "--count", "6000", "--shard",
-                   "200"})
-                .status,
-            0);
+  ASSERT_EQ(
+      certa({"campaign", "plan", folder, "--family", "random", "--count", "6000", "--shard", "200"})
+          .status,
+      0);
   const auto finished = [&] {
     return std::distance(fs::directory_iterator(folder + "/shards"), fs::directory_iterator());
   };
@@ -131,10 +131,10 @@ TEST(Campaign, GoesOnAfterItWasKilled) {
   EXPECT_LT(counts.back(), 60);  // something was left to do
   ASSERT_EQ(certa({"campaign", "run", folder}).status, 0);
   const std::string other = scratch.path("other");
-  ASSERT_EQ(certa({"campaign", "plan", other, "--family", "random", "--count", "6000", "--shard",
-                   "200"})
-                .status,
-            0);
+  ASSERT_EQ(
+      certa({"campaign", "plan", other, "--family", "random", "--count", "6000", "--shard", "200"})
+          .status,
+      0);
   ASSERT_EQ(certa({"campaign", "run", other}).status, 0);
   EXPECT_EQ(text_of(folder + "/ledger.jsonl"), text_of(other + "/ledger.jsonl"));
 }
@@ -186,18 +186,19 @@ TEST(Campaign, RefusesWhatIsNoPlan) {
   EXPECT_EQ(right.shard(2).first, 200U);
   EXPECT_EQ(right.shard(2).count, 50U);
   EXPECT_EQ(right.shard(3).work.dimension, 2);
-  for (const char* bad :
-       {"", "[]", "{}", "7", R"({"certa-campaign":2,"level":2,"seed":7,"shard":100,"work":[]})",
-        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[]})",
-        R"({"certa-campaign":1,"level":4,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1}]})",
-        R"({"certa-campaign":1,"level":2,"seed":-7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1}]})",
-        R"({"certa-campaign":1,"level":2,"seed":7,"shard":0,"work":[{"family":"grid","dimension":3,"count":1}]})",
-        R"({"certa-campaign":1,"level":2,"seed":7,"shard":1,"work":[{"family":"grid","dimension":3,"count":1000000000}]})",
-        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"gird","dimension":3,"count":1}]})",
-        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"game","dimension":2,"count":1}]})",
-        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3}]})",
-        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1,"x":0}]})",
-        R"({"certa-campaign":1,"level":2,"seed":7,"shard":1e2,"work":[{"family":"grid","dimension":3,"count":1}]})"})
+  for (
+      const char* bad :
+      {"", "[]", "{}", "7", R"({"certa-campaign":2,"level":2,"seed":7,"shard":100,"work":[]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[]})",
+       R"({"certa-campaign":1,"level":4,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"level":2,"seed":-7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":0,"work":[{"family":"grid","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":1,"work":[{"family":"grid","dimension":3,"count":1000000000}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"gird","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"game","dimension":2,"count":1}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1,"x":0}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":1e2,"work":[{"family":"grid","dimension":3,"count":1}]})"})
     EXPECT_TRUE(std::holds_alternative<std::string>(campaign::read_plan(bad))) << bad;
 }
 
@@ -215,8 +216,7 @@ TEST(Campaign, ArgumentsAreChecked) {
     EXPECT_EQ(certa({"campaign", "run", folder, "--part", part}).status, 2) << part;
   ASSERT_EQ(certa({"campaign", "run", folder}).status, 0);
   for (const char* sample : {"0", "101%", "x", "-1", "1.5", "1%%"})
-    EXPECT_EQ(
-        certa({"campaign", "verify", folder + "/ledger.jsonl", "--sample", sample}).status, 2)
+    EXPECT_EQ(certa({"campaign", "verify", folder + "/ledger.jsonl", "--sample", sample}).status, 2)
         << sample;
   EXPECT_EQ(certa({"campaign", "--help"}).status, 0);
 }

@@ -51,9 +51,9 @@ std::uint64_t whole(JsonValue value, std::string_view name, std::uint64_t least,
   const std::string_view text = value.text();
   const char* const last = text.data() + text.size();
   const bool is_number = value.kind() == JsonKind::number;
-  const auto [end, error] =
-      is_number ? std::from_chars(text.data(), last, number)
-                : std::from_chars_result{nullptr, std::errc::invalid_argument};
+  const auto [end, error] = is_number
+                                ? std::from_chars(text.data(), last, number)
+                                : std::from_chars_result{nullptr, std::errc::invalid_argument};
   if (error != std::errc() || end != last || number < least || number > most)
     fail({quote(name), " is no whole number from ", std::to_string(least), " to ",
           std::to_string(most)});
@@ -61,9 +61,8 @@ std::uint64_t whole(JsonValue value, std::string_view name, std::uint64_t least,
 }
 
 Work read_work(JsonValue object) {
-  const auto [family, dimension, count] =
-      members_of(object, "a piece of work", std::array<std::string_view, 3>{
-                                                "family", "dimension", "count"});
+  const auto [family, dimension, count] = members_of(
+      object, "a piece of work", std::array<std::string_view, 3>{"family", "dimension", "count"});
   if (family.kind() != JsonKind::string) fail({"a family has no name"});
   const std::vector<PairFamily> known = all_families();
   const auto at = std::find_if(known.begin(), known.end(), [&](const PairFamily& one) {
@@ -131,10 +130,9 @@ std::variant<Plan, std::string> read_plan(std::string_view line) {
   JsonParser parser;
   if (const auto error = parser.parse(line)) return error->reason;
   try {
-    const auto [format, level, seed, shard, work] =
-        members_of(parser.root(), "the plan", std::array<std::string_view, 5>{
-                                                  "certa-campaign", "level", "seed", "shard",
-                                                  "work"});
+    const auto [format, level, seed, shard, work] = members_of(
+        parser.root(), "the plan",
+        std::array<std::string_view, 5>{"certa-campaign", "level", "seed", "shard", "work"});
     whole(format, "certa-campaign", kFormat, kFormat);
     Plan plan{static_cast<int>(whole(level, "level", 1, 3)),
               whole(seed, "seed", 0, UINT64_MAX),

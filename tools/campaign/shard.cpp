@@ -30,8 +30,7 @@ void append_failure(JsonWriter& json, const PairLine& pair, std::string_view lin
   json.object([&] {
     json.key("pair").object([&] {
       json.key("id").raw(pair.id);
-      std::visit([&](const auto& shapes) { write_shapes(json, vertices_of(shapes)); },
-                 pair.shapes);
+      std::visit([&](const auto& shapes) { write_shapes(json, vertices_of(shapes)); }, pair.shapes);
     });
     json.key("answer").raw(line);
     json.member("reason", reason);

@@ -24,7 +24,7 @@ inline constexpr std::uint64_t kFailuresKept = 100;
 ///
 /// `count` is called now and then with the number of pairs done since the last call, and may ask to
 /// stop by returning false: then there is no record.
-[[nodiscard]] std::optional<std::string> run_shard(
-    const Plan& plan, std::uint64_t number, const std::function<bool(std::uint64_t)>& count);
+[[nodiscard]] std::optional<std::string> run_shard(const Plan& plan, std::uint64_t number,
+                                                   const std::function<bool(std::uint64_t)>& count);
 
 }  // namespace certa::tools::campaign

@@ -341,8 +341,7 @@ void add_plan(CLI::App& campaign, CampaignOptions& options) {
       ->transform(integer_within(1, 1000000000))
       ->option_text("N");
   command
-      ->add_option("--dimension", options.dimensions,
-                   "The dimensions of the shapes (default: 2 3)")
+      ->add_option("--dimension", options.dimensions, "The dimensions of the shapes (default: 2 3)")
       ->check(CLI::IsMember({2, 3}))
       ->option_text("2|3..");
   command
@@ -388,8 +387,7 @@ void add_verify_ledger(CLI::App& campaign, CampaignOptions& options) {
   command->parse_complete_callback([&options] { options.task = Task::verify; });
   command->add_option("LEDGER", options.path, "FOLDER/ledger.jsonl, of anybody")->required();
   command
-      ->add_option("--sample", options.sample,
-                   "A percentage or a number of shards (default: 1%)")
+      ->add_option("--sample", options.sample, "A percentage or a number of shards (default: 1%)")
       ->option_text("P%|N");
   command->add_option("--seed", options.sample_seed, "Which ones (default: any, and printed)")
       ->transform(integer_within(0, kLargestInteger))

@@ -189,8 +189,8 @@ std::optional<std::string> record_in(const fs::path& folder, const Plan& plan,
 }
 
 std::string in_words(const campaign::Totals& totals) {
-  return std::to_string(totals.pairs) + " pairs in " + std::to_string(totals.shards) +
-         " shards, " + std::to_string(totals.failures) + " failures";
+  return std::to_string(totals.pairs) + " pairs in " + std::to_string(totals.shards) + " shards, " +
+         std::to_string(totals.failures) + " failures";
 }
 
 ExitStatus run(const CampaignOptions& options) {
@@ -265,15 +265,14 @@ ExitStatus verify(const CampaignOptions& options) {
 
   Shards shards(ledger.plan);
   std::uint64_t done = 0, different = 0;
-  const int signal =
-      shards.work({sample.begin(), sample.end()}, options.jobs,
-                  [&](std::uint64_t shard, const std::string& record) {
-                    ++done;
-                    if (record == ledger.records[shard]) return;
-                    ++different;
-                    shards.print("certa: shard " + std::to_string(shard) +
-                                 " is different here: " + record);
-                  });
+  const int signal = shards.work(
+      {sample.begin(), sample.end()}, options.jobs,
+      [&](std::uint64_t shard, const std::string& record) {
+        ++done;
+        if (record == ledger.records[shard]) return;
+        ++different;
+        shards.print("certa: shard " + std::to_string(shard) + " is different here: " + record);
+      });
   shards.print("certa: " + in_words(ledger.totals) + "; root " + ledger.root + "\n  " +
                std::to_string(done) + " shards done again (--seed " + std::to_string(seed) +
                "): " + std::to_string(done - different) + " the same, " +
