@@ -544,8 +544,8 @@ def certify(a, b, claims=None, *, claim_tolerance=None, jobs=0):
     `claims` is a dictionary of any of `intersects` (bool), `distance`, `on_a` and `on_b` (a point
     of each shape), `normal` (from A to B, of any length but zero), `depth`; and `held`, which tells
     which of them a pair claims, as a sum of 1, 2, 4 (points), 8, 16. Numbers may be NaN or
-    infinite, which contradicts. `claim_tolerance` is an absolute tolerance, or (absolute, relative to the
-    exact distance); without it a claim may be off by a millionth of the largest coordinate.
+    infinite, which contradicts. `claim_tolerance` is an absolute tolerance, or (absolute, relative
+    to the exact distance); without it a claim may be off by a millionth of the largest coordinate.
 
     Returns a structured array with `verdict` and `distance`, which are exact, and `claim`, how the
     claim as a whole was judged (`Claim`); `parts` has the same for each part, and `errors` how far
