@@ -41,7 +41,7 @@ class CMakeBuild(build_ext):
 
 setup(
     version=version(),
-    package_dir={"": "python"},
+    package_dir={"": "bindings/python"},
     packages=["certa"],
     package_data={"certa": ["*.pyi", "py.typed"]},
     ext_modules=[Extension("certa._certa", [])],

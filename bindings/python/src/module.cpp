@@ -1,5 +1,5 @@
 // The module certa._certa: arrays of NumPy in and out of the interface for C. The package around it
-// (python/certa) converts what users write to these arrays.
+// (bindings/python/certa) converts what users write to these arrays.
 #include <algorithm>
 #include <array>
 #include <chrono>
