@@ -20,6 +20,7 @@ namespace certa::tools {
 enum class Command : std::uint8_t {
   certify,
   verify,
+  convert,
   trace,
   show,
   algorithms,
@@ -36,6 +37,7 @@ struct Arguments {
   Command command = Command::certify;
   CertifyArguments certify;
   VerifyArguments verify;
+  ConvertOptions convert;
   OracleOptions oracle;
   GenerateOptions generate;
   std::vector<std::string> families{"all"};

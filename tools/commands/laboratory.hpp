@@ -6,7 +6,7 @@
 
 namespace certa::tools {
 
-/// Whether these arguments need it: all but those of `verify`, and of `certify` by the default
+/// Whether these arguments need it: all but those of `verify`, `convert`, and of `certify` by the default
 /// policy and algorithm.
 [[nodiscard]] bool needs_laboratory(const Arguments& arguments);
 

@@ -307,6 +307,10 @@ void set_first(std::string& block, std::uint64_t first) {
   set_checksum(block, 0);
 }
 
+std::size_t records_of(std::string_view block) noexcept {
+  return load<std::uint32_t>(block.data() + kRecordsAt);
+}
+
 std::optional<std::int64_t> plain_integer(std::string_view text) noexcept {
   std::int64_t number = 0;
   const char* const last = text.data() + text.size();

@@ -169,8 +169,11 @@ class BlockWriter {
   std::vector<Written> columns_;
 };
 
-/// Says of a block, the whole of `block`, how many records come before it.
+// Of a block that is whole and right.
+/// Says of it how many records come before it.
 void set_first(std::string& block, std::uint64_t first);
+/// How many records it has.
+[[nodiscard]] std::size_t records_of(std::string_view block) noexcept;
 
 /// Rows of text on their way into a block.
 struct TextRows {
