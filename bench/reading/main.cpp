@@ -136,9 +136,9 @@ void measure(benchmark::State& state, double (*read)(std::string_view), std::str
   for (auto _ : state)
     if (const double sum = read(bytes); sum != expected) state.SkipWithError("other pairs");
   state.counters["bytes/pair"] = static_cast<double>(bytes.size()) / kPairs;
-  state.counters["ns/pair"] = benchmark::Counter(
-      static_cast<double>(state.iterations()) * kPairs * 1e-9,
-      benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["ns/pair"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * kPairs * 1e-9,
+                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
 /// Prints the ratios of the times, too.
@@ -176,8 +176,8 @@ int main(int argc, char** argv) {
     bool are_named;
     bool are_repeated;
   };
-  for (const Case& given : {Case{"table", true, true}, Case{"repeated", false, true},
-                            Case{"inline", false, false}}) {
+  for (const Case& given :
+       {Case{"table", true, true}, Case{"repeated", false, true}, Case{"inline", false, false}}) {
     const Data data = make(given.are_named, given.are_repeated);
     const double sum = read_lines(data.lines);
     const std::string name = given.name;

@@ -12,12 +12,14 @@ namespace {
 
 /// Pairs in space, of which shapes, poses, claims and notes are of many kinds; some in a table.
 std::string many_pairs(int count) {
-  std::string lines = R"({"shape":"tip","vertices":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]})" "\n";
+  std::string lines = R"({"shape":"tip","vertices":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]})"
+                      "\n";
   for (int k = 0; k < count; ++k) {
     const std::string x = std::to_string(k % 13) + "." + std::to_string(k % 7);
     lines += R"({"id":)" + (k % 3 == 0 ? std::to_string(k) : "\"p-" + std::to_string(k) + "\"");
-    lines += k % 2 == 0 ? R"(,"a":{"shape":"tip","pose":{"quaternion":{"wxyz":[1,0,0.5,)" + x + "]}}}"
-                        : R"(,"a":{"vertices":[[0,0,)" + x + "],[1,2,3]],\"radius\":0.25}";
+    lines += k % 2 == 0
+                 ? R"(,"a":{"shape":"tip","pose":{"quaternion":{"wxyz":[1,0,0.5,)" + x + "]}}}"
+                 : R"(,"a":{"vertices":[[0,0,)" + x + "],[1,2,3]],\"radius\":0.25}";
     lines += R"(,"b":{"box":[1,1,2],"pose":{"translation":[)" + x + ",0,0.1]}}";
     if (k % 5 == 0) lines += R"(,"claim":{"intersects":true,"distance":0})";
     if (k % 5 == 1) lines += R"(,"claims":{"x":{"depth":1},"y":{"normal":[0,0,1]}})";
@@ -56,9 +58,11 @@ TEST_F(Binary, PairsHaveTheAnswersOfText) {
   EXPECT_TRUE(outcome.out == answers_);
   // From standard input, with other jobs, and with options.
   EXPECT_TRUE(run({"certify", "-", "--jobs", "3"}, scratch_.read("pairs.certa")).out == answers_);
-  for (const std::vector<std::string>& options :
-       {std::vector<std::string>{"--certificate", "none"}, {"--fields", "id,verdict,claim"},
-        {"--at-least", "0.5"}, {"--policy", "double"}, {"--level", "1", "--jobs", "1"}}) {
+  for (const std::vector<std::string>& options : {std::vector<std::string>{"--certificate", "none"},
+                                                  {"--fields", "id,verdict,claim"},
+                                                  {"--at-least", "0.5"},
+                                                  {"--policy", "double"},
+                                                  {"--level", "1", "--jobs", "1"}}) {
     std::vector<std::string> text{"certify", path("pairs.jsonl")};
     std::vector<std::string> binary{"certify", path("pairs.certa")};
     text.insert(text.end(), options.begin(), options.end());
@@ -98,7 +102,7 @@ TEST_F(Binary, CompressedFilesAreRead) {
   const std::string whole = scratch_.read("answers.jsonl.gz");
   const std::string cut = scratch_.file("cut.gz", whole.substr(0, whole.size() / 2));
   expect_message(run({"convert", cut, "-o", path("x")}),
-                 "error: cannot read " + cut + ": as gzip it is cut off");
+                 "certa: cannot read " + cut + ": as gzip it is cut off");
   std::string bytes = whole;
   bytes[whole.size() / 2] ^= 1;
   const std::string damaged = scratch_.file("damaged.gz", bytes);
@@ -113,12 +117,11 @@ TEST_F(Binary, FilesThatAreCutOffAreAnsweredUpToThere) {
   const Outcome outcome = run({"certify", cut});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(answers_.starts_with(outcome.out));
-  EXPECT_TRUE(contains(outcome.error, cut + ": block 1, at byte ")) << outcome.error;
+  EXPECT_TRUE(contains(outcome.error, cut + ": block 3, at byte ")) << outcome.error;
   EXPECT_TRUE(contains(outcome.error, ": it is cut off; the records before it are whole"));
   std::string damaged = whole;
   damaged[whole.size() - 65] ^= 1;
-  EXPECT_TRUE(contains(run({"certify", "-"}, damaged).error,
-                       "standard input: block 1, at byte "));
+  EXPECT_TRUE(contains(run({"certify", "-"}, damaged).error, "standard input: block 3, at byte "));
 }
 
 TEST_F(Binary, RunsResume) {
@@ -137,13 +140,13 @@ TEST_F(Binary, RunsResume) {
     scratch_.file(name, content);
     return run({"certify", path("pairs.jsonl"), "-o", path(name), "--resume"});
   };
-  expect_message(resume("x.gz", "x"), "error: cannot resume " + path("x.gz") +
+  expect_message(resume("x.gz", "x"), "certa: cannot resume " + path("x.gz") +
                                           ": compressed data cannot be gone on with");
-  expect_message(resume("y.jsonl", whole), "error: cannot resume " + path("y.jsonl") +
+  expect_message(resume("y.jsonl", whole), "certa: cannot resume " + path("y.jsonl") +
                                                ": it is binary, and its name does not end in "
                                                ".certa");
   expect_message(resume("z.certa", scratch_.read("pairs.certa")),
-                 "error: cannot resume " + path("z.certa") + ": it holds pairs, not answers");
+                 "certa: cannot resume " + path("z.certa") + ": it holds pairs, not answers");
   std::string damaged = whole;
   damaged[150] ^= 1;
   EXPECT_TRUE(contains(resume("d.certa", damaged).error, "d.certa: block 0, at byte 64: "));
@@ -154,41 +157,44 @@ TEST_F(Binary, OtherCommandsReadIt) {
   const std::string binary = path("few.certa");
   ASSERT_EQ(run({"convert", few, "-o", binary}).status, 0);
   const auto measure = [&](const std::string& input) {
-    std::vector<std::string> arguments{"policy", input, "--policy", "certified", "--json",
-                                       path("report.json")};
+    std::vector<std::string> arguments{"policy",    input,    "--policy",
+                                       "certified", "--json", path("report.json")};
     return run(arguments);
   };
   EXPECT_NE(measure(binary).status, 2) << measure(binary).error;
-  EXPECT_TRUE(contains(scratch_.read("report.json"), "\"pairs\":12"));
+  EXPECT_TRUE(contains(scratch_.read("report.json"), "\"measured\": 12"));
   const Outcome text = run({"minimize", few, "--command", "false", "--limit", "20"});
   EXPECT_TRUE(text.out == run({"minimize", binary, "--command", "false", "--limit", "20"}).out);
   EXPECT_EQ(lines_of(text.out).size(), 12U);
   EXPECT_TRUE(run({"trace", few}).out == run({"trace", binary}).out);
   expect_message(run({"trace", few, "-o", path("t.certa")}),
-                 "error: cannot write " + path("t.certa") + ": steps are lines of text");
-  expect_message(run({"hull", binary}), "error: " + binary + " is binary, and holds no points");
-  expect_message(run({"verify", few, binary}), "error: " + binary + " holds pairs, not answers");
+                 "certa: cannot write " + path("t.certa") + ": steps are lines of text");
+  expect_message(run({"hull", binary}), "certa: " + binary + " is binary, and holds no points");
+  expect_message(run({"verify", few, binary}), "certa: " + binary + " holds pairs, not answers");
   ASSERT_NE(run({"certify", binary, "-o", path("a.certa")}).status, 2);
   expect_message(run({"certify", path("a.certa")}),
-                 "error: " + path("a.certa") + " holds answers, not pairs");
+                 "certa: " + path("a.certa") + " holds answers, not pairs");
 }
 
 TEST_F(Binary, BadRecordsAreNamed) {
-  const std::string mixed = scratch_.file(
-      "mixed.jsonl",
-      "{\"a\":{\"point\":[0,0]},\"b\":{\"point\":[1,0]}}\nx\n"
-      "{\"a\":{\"point\":[0,0,0]},\"b\":{\"point\":[1,0,0]}}\n");
+  const std::string mixed =
+      scratch_.file("mixed.jsonl",
+                    "{\"a\":{\"point\":[0,0]},\"b\":{\"point\":[1,0]}}\nx\n"
+                    "{\"a\":{\"point\":[0,0,0]},\"b\":{\"point\":[1,0,0]}}\n");
   const std::string output = path("mixed.certa");
   const Outcome outcome = run({"convert", mixed, "-o", output});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(contains(outcome.error, mixed + ":2: ")) << outcome.error;
   EXPECT_TRUE(contains(outcome.error,
-                       mixed + ":3: the shapes have 3 dimensions, and a binary file holds pairs of "
-                               "one dimension, here 2 in " + output)) << outcome.error;
+                       mixed +
+                           ":3: the shapes have 3 dimensions, and a binary file holds pairs of "
+                           "one dimension, here 2 in " +
+                           output))
+      << outcome.error;
   EXPECT_TRUE(contains(outcome.error, "certa: 1 pairs, bad lines: 2")) << outcome.error;
   // A number that is none, in the only pair: the checksum has to be made right.
   expect_message(run({"convert", mixed, "-o", output}),
-                 "error: cannot write " + output + ": it is there: --overwrite replaces it");
+                 "certa: cannot write " + output + ": it is there: --overwrite replaces it");
   const Outcome answered = run({"certify", output});
   EXPECT_EQ(answered.status, 0);
   EXPECT_TRUE(answered.out.starts_with(R"({"id":null,"verdict":"separated")")) << answered.out;

@@ -27,6 +27,9 @@
 namespace certa::tools {
 namespace {
 
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
 std::string text_of(const PairLine& pair) {
   std::string text;
   append_pair(text, pair);
@@ -82,8 +85,7 @@ std::vector<std::string> read_blocks(std::string_view blocks, int dimension,
 
 /// Claims of every kind, now and then.
 std::vector<NamedClaim> claims(std::mt19937_64& random, std::size_t dimension) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  constexpr std::array<double, 8> kNumbers{0, -0.0, 1, -2.5, 5e-324, 1e308, kInfinity, NAN};
+  constexpr std::array<double, 8> kNumbers{0, -0.0, 1, -2.5, 5e-324, 1e308, kInfinity, kNan};
   const auto below = [&](std::size_t n) { return random() % n; };
   const auto number = [&] { return kNumbers[below(kNumbers.size())]; };
   const auto point = [&] {
@@ -93,7 +95,8 @@ std::vector<NamedClaim> claims(std::mt19937_64& random, std::size_t dimension) {
   };
   std::vector<NamedClaim> named(below(4));
   for (std::size_t k = 0; k < named.size(); ++k) {
-    if (named.size() > 1 || below(2) == 0) named[k].name = "engine \"" + std::to_string(k) + "\xc3\xa9";
+    if (named.size() > 1 || below(2) == 0)
+      named[k].name = "engine \"" + std::to_string(k) + "\xc3\xa9";
     Claim& claim = named[k].claim;
     if (below(2) == 0) claim.intersects = below(2) == 0;
     if (below(2) == 0) claim.distance = number();
@@ -117,8 +120,8 @@ std::vector<PairLine> all_kinds(int dimension, std::uint64_t seed) {
   PlacedPairs placed(seed);
   for (int k = 0; k < 300; ++k)
     pairs.push_back(dimension == 2 ? placed.next<2>() : placed.next<3>());
-  constexpr std::array<const char*, 6> kIds{"null", "-7", "\"a \\\"quoted\\\" id\"", "1.50", "true",
-                                            "12345678901234567890"};
+  constexpr std::array<const char*, 6> kIds{"null", "-7",   "\"a \\\"quoted\\\" id\"",
+                                            "1.50", "true", "12345678901234567890"};
   for (PairLine& pair : pairs) {
     pair.claims = claims(random, static_cast<std::size_t>(dimension));
     if (random() % 3 == 0) pair.id = kIds[random() % kIds.size()];
@@ -219,17 +222,19 @@ TEST(BinaryAnswers, OtherLinesAreKeptAsText) {
 }
 
 /// One pair of points, at x and at 3.
-PairLine points(double x) {
-  return {"0", ShapePair<2>{Shape<2>{{x, 2}}, Shape<2>{{3, 4}}}};
-}
+PairLine points(double x) { return {"0", ShapePair<2>{Shape<2>{{x, 2}}, Shape<2>{{3, 4}}}}; }
 
 TEST(BinaryFile, HasTheBytesOfTheDocument) {
   const std::string file = file_of({points(1)}, 2);
   // Header, head of the block, an entry of the directory for each of the four columns, the columns.
   ASSERT_EQ(file.size(), 64U * (1 + 1 + 4 + 4));
-  EXPECT_EQ(file.substr(0, 12), std::string("\x89" "CERTA\r\n\1\0\1\2", 12));
+  EXPECT_EQ(file.substr(0, 12), std::string("\x89"
+                                            "CERTA\r\n\1\0\1\2",
+                                            12));
   const char* const block = file.data() + 64;
-  EXPECT_EQ(std::string_view(block, 8), "\x89" "BLOCK\r\n");
+  EXPECT_EQ(std::string_view(block, 8),
+            "\x89"
+            "BLOCK\r\n");
   EXPECT_EQ(load<std::uint64_t>(block + 8), file.size() - 64);
   EXPECT_EQ(load<std::uint32_t>(block + 16), crc32_of(std::string_view(file).substr(64 + 20)));
   EXPECT_EQ(load<std::uint32_t>(block + 20), 2U);
@@ -283,12 +288,15 @@ TEST(BinaryFile, SaysWhatIsWrong) {
   EXPECT_EQ(reason(changed(40, "x")), "its head has something where zeros belong");
   EXPECT_EQ(reason(changed(64, std::string(32, '\0'))),
             "column 0 has no name of 1 to 31 bytes, filled up by zeros");
-  EXPECT_EQ(reason(changed(64, "x")), "of the columns \"a.vertices\" and \"a.vertices.offset\" one is missing");
+  EXPECT_EQ(reason(changed(64, "x")),
+            "of the columns \"a.vertices\" and \"a.vertices.offset\" one is missing");
   EXPECT_EQ(reason(changed(64 + 32, "<f4")),
             "the column \"a.vertices.offset\" has the type \"<f4\", not |u1, <u4, <i8 or <f8");
   EXPECT_EQ(reason(changed(128 + 32, "<i8")),
             "the column \"a.vertices\" has the type <i8, not <f8");
   EXPECT_EQ(reason(changed(128 + 40, bytes_of(std::uint64_t{64 * 5}))),
+            "the column \"a.vertices.offset\" overlaps with what comes before it");
+  EXPECT_EQ(reason(changed(128 + 40, bytes_of(std::uint64_t{64}))),
             "the column \"a.vertices\" overlaps with what comes before it");
   EXPECT_EQ(reason(changed(128 + 40, bytes_of(std::uint64_t{1} << 63))),
             "the column \"a.vertices\" does not lie in its block");
@@ -302,7 +310,7 @@ TEST(BinaryFile, SaysWhatIsWrong) {
   EXPECT_EQ(reason(changed(64 * 5 + 4, bytes_of(std::uint32_t{9}))),
             "the column \"a.vertices.offset\" ends at 9, but there are 1 rows");
   // Of one pair alone: others are answered.
-  EXPECT_EQ(reason(changed(64 * 6, bytes_of(NAN))),
+  EXPECT_EQ(reason(changed(64 * 6, bytes_of(kNan))),
             "\"a\": vertex 0 has a coordinate that is not finite");
 
   const auto named = [](std::string name, ColumnType type, std::size_t width, std::string bytes) {
@@ -318,7 +326,7 @@ TEST(BinaryFile, SaysWhatIsWrong) {
             "\"a\": the quaternion is zero");
   EXPECT_EQ(named("b.radius", ColumnType::f8, 1, bytes_of(-1.0)),
             "\"b\": the radius is not a finite number of at least 0");
-  EXPECT_EQ(named("b.translation", ColumnType::f8, 3, std::string(16, '\0') + bytes_of(INFINITY)),
+  EXPECT_EQ(named("b.translation", ColumnType::f8, 3, std::string(16, '\0') + bytes_of(kInfinity)),
             "\"b\": the pose has a number that is not finite");
   EXPECT_EQ(named("b.pose", ColumnType::u1, 1, "\2"),
             "\"b\": its pose is a quaternion, and there is no column of them");
@@ -355,7 +363,7 @@ TEST(BinaryFile, HeadersAreChecked) {
 TEST(BinaryFile, ShapesThatAreNoneAreNamedByTheirPairs) {
   BlockWriter shapes;
   std::string vertices;
-  for (const double x : {0.0, 0.0, NAN, 1.0, 2.0, 3.0}) append(vertices, x);
+  for (const double x : {0.0, 0.0, kNan, 1.0, 2.0, 3.0}) append(vertices, x);
   shapes.add("vertices", ColumnType::f8, 3, vertices, {0, 1, 2});
   std::string radii;
   append(radii, 1.0);
@@ -376,8 +384,7 @@ TEST(BinaryFile, ShapesThatAreNoneAreNamedByTheirPairs) {
   pairs.append_to(blocks, BlockKind::pairs, 3, 40);
   const auto read = read_blocks(blocks, 3);
   ASSERT_EQ(read.size(), 3U);
-  EXPECT_EQ(read[0],
-            "\"a\": the shape 0 is refused: vertex 0 has a coordinate that is not finite");
+  EXPECT_EQ(read[0], "\"a\": the shape 0 is refused: vertex 0 has a coordinate that is not finite");
   EXPECT_EQ(read[1],
             "{\"id\":41,\"a\":{\"vertices\":[[1,2,3]],\"radius\":0.5},"
             "\"b\":{\"vertices\":[[1,2,3]],\"radius\":0.5}}\n");

@@ -137,7 +137,8 @@ TEST(LineSource, OtherFormatsAreNamed) {
   };
   EXPECT_EQ(message("\x1f\x8b\x08"),
             "cannot read " + scratch.path("x") + ": as gzip it is cut off");
-  EXPECT_EQ(message("\x89" "CERTA\r\n"),
+  EXPECT_EQ(message("\x89"
+                    "CERTA\r\n"),
             "cannot read " + scratch.path("x") + ": its header is cut off");
   EXPECT_EQ(message("\x28\xb5\x2f\xfd"),
             scratch.path("x") + " is compressed by zstd: zstdcat FILE | certa .. -");

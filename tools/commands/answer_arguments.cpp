@@ -162,7 +162,8 @@ void add_policy(CLI::App& command, std::string& name, const std::string& help) {
 
 CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments) {
   CLI::App* command = app.add_subcommand(
-      "certify", "Decide pairs of convex shapes and prove every answer (JSON Lines or binary in and out)");
+      "certify",
+      "Decide pairs of convex shapes and prove every answer (JSON Lines or binary in and out)");
   command
       ->add_option("FILE", arguments.inputs,
                    "Pairs as JSON Lines or binary, gzip or not, one file after the other (default: "
@@ -265,9 +266,10 @@ CLI::App* add_verify(CLI::App& app, VerifyArguments& arguments) {
   CLI::App* command = app.add_subcommand(
       "verify", "Check the certificate of every answer, without trusting the kernel");
   command
-      ->add_option("FILE", arguments.files,
-                   "Pairs as JSON Lines or binary, or two meshes; and at last their answers, in the "
-                   "same order")
+      ->add_option(
+          "FILE", arguments.files,
+          "Pairs as JSON Lines or binary, or two meshes; and at last their answers, in the "
+          "same order")
       ->option_text("PAIRS.. ANSWERS")
       ->required();
   VerifyOptions& options = arguments.options;
@@ -308,14 +310,16 @@ CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
   CLI::App* command = app.add_subcommand(
       "convert", "Convert pairs or answers from JSON Lines to binary files and back");
   command
-      ->add_option("FILE", options.inputs,
-                   "Pairs or answers, text or binary, one file after the other (default: -, standard "
-                   "input)")
+      ->add_option(
+          "FILE", options.inputs,
+          "Pairs or answers, text or binary, one file after the other (default: -, standard "
+          "input)")
       ->option_text("..");
   command
-      ->add_option("-o,--output", options.output,
-                   "Binary if the name ends in .certa, otherwise text; compressed if it ends in .gz "
-                   "(default: -, text on standard output)")
+      ->add_option(
+          "-o,--output", options.output,
+          "Binary if the name ends in .certa, otherwise text; compressed if it ends in .gz "
+          "(default: -, text on standard output)")
       ->option_text("FILE");
   command->add_flag("--overwrite", options.overwrite, "Replace what -o FILE holds");
   command->footer(std::string(kExitStatusHelp) +

@@ -80,8 +80,8 @@ class Asker {
     Compared compared;
     const auto read = reader_.read(line.line(), line.place);
     if (const auto* error = std::get_if<LineError>(&read)) {
-      compared.message = concat({line.place.name(line.number), ": ", plain_id(error->id), ": ",
-                                 error->reason, "\n"});
+      compared.message = concat(
+          {line.place.name(line.number), ": ", plain_id(error->id), ": ", error->reason, "\n"});
       return compared;
     }
     const PairLine& given = *std::get<const PairLine*>(read);

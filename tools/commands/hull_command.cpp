@@ -24,7 +24,8 @@ class Hulls {
   ExitStatus run() {
     Records records;
     for (std::size_t number = 1; source_.read(records);) {
-      if (source_.binary()) throw FileError(source_.file().name() + " is binary, and holds no points");
+      if (source_.binary())
+        throw FileError(source_.file().name() + " is binary, and holds no points");
       Lines lines(records.text, number);
       while (const auto line = lines.next()) {
         answer(*line);

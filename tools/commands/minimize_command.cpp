@@ -114,10 +114,8 @@ class Minimizer {
 
   Minimized operator()(const KeptLine& line) {
     const auto refuse = [&](const std::string& id, std::string_view what, ExitStatus status) {
-      return Minimized{{},
-                       concat({line.place.name(line.number), ": ", plain_id(id), ": ", what,
-                               "\n"}),
-                       status};
+      return Minimized{
+          {}, concat({line.place.name(line.number), ": ", plain_id(id), ": ", what, "\n"}), status};
     };
     const auto read = reader_.read(line.line(), line.place);
     if (const auto* error = std::get_if<LineError>(&read))

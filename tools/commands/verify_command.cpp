@@ -40,8 +40,8 @@ struct Outcome {
   std::string message;  ///< a line, unless it holds
 };
 
-Outcome outcome(Outcome::Kind kind, const LinePlace& place, std::size_t number,
-                std::string_view id, std::string_view reason) {
+Outcome outcome(Outcome::Kind kind, const LinePlace& place, std::size_t number, std::string_view id,
+                std::string_view reason) {
   return {kind, concat({place.name(number), ": ", plain_id(id), ": ", reason, "\n"})};
 }
 

@@ -59,8 +59,9 @@ void LineSource::start(std::string& block, std::size_t before) {
 
 bool LineSource::read(Records& records) {
   records = {};
-  return blocks_ ? read_block(records) : read_text(records.text) ? !blocks_ || read_block(records)
-                                                                 : false;
+  return blocks_                   ? read_block(records)
+         : read_text(records.text) ? !blocks_ || read_block(records)
+                                   : false;
 }
 
 bool LineSource::read_text(std::string& block) {
@@ -148,7 +149,8 @@ bool LineCursor::read_more() {
   const bool are_pairs = source_->binary() == BinaryKind::pairs;
   if (std::exchange(is_new_, false)) behind_ = source_->binary() ? 0 : 1;
   if (source_->binary() && binary_ == Binary::as_expected && are_pairs != (shapes_ != nullptr))
-    throw FileError(name() + (are_pairs ? " holds pairs, not answers" : " holds answers, not pairs"));
+    throw FileError(name() +
+                    (are_pairs ? " holds pairs, not answers" : " holds answers, not pairs"));
   if (are_pairs) {
     behind_ = records_.first + records_.count;
   } else {

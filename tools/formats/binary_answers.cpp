@@ -38,8 +38,8 @@ enum class AnswerKey : std::uint32_t {
   certificate,
 };
 constexpr std::array<std::string_view, 15> kAnswerKeys{
-    "id",      "parts",  "verdict", "at_least", "distance",          "distance_squared",
-    "witness", "normal", "stage",   "claim",    "claim_contradicts", "claim_not_judged",
+    "id",           "parts",  "verdict",    "at_least", "distance",          "distance_squared",
+    "witness",      "normal", "stage",      "claim",    "claim_contradicts", "claim_not_judged",
     "claim_errors", "claims", "certificate"};
 // In the order of Verdict, Stage and ClaimOutcome, without its `none`.
 constexpr std::array<std::string_view, 5> kVerdicts{"separated", "touching", "overlapping",
@@ -207,8 +207,7 @@ class LineReader {
   }
 
   template <std::size_t N>
-  static bool name(JsonValue value, const std::array<std::string_view, N>& names,
-                   std::uint8_t& k) {
+  static bool name(JsonValue value, const std::array<std::string_view, N>& names, std::uint8_t& k) {
     if (value.kind() != JsonKind::string) return false;
     const auto* const found = std::find(names.begin(), names.end(), value.text());
     k = static_cast<std::uint8_t>(found - names.begin());
@@ -228,8 +227,8 @@ class LineReader {
   static bool parts(JsonValue value, std::uint8_t& parts) {
     if (value.kind() != JsonKind::array) return false;
     for (const JsonValue element : value.elements()) {
-      const auto part = element.kind() == JsonKind::string ? claim_part(element.text())
-                                                           : std::nullopt;
+      const auto part =
+          element.kind() == JsonKind::string ? claim_part(element.text()) : std::nullopt;
       if (!part) return false;
       parts = static_cast<std::uint8_t>(parts | 1U << static_cast<unsigned>(*part));
     }
@@ -272,9 +271,9 @@ class LineReader {
         for (const auto [member, of] : value.members()) {
           std::array<double, 3> point{};
           if (!row(of, point.data())) return false;
-          std::copy_n(point.begin(), dimension_,
-                      answer.witness.begin() +
-                          static_cast<std::ptrdiff_t>(member == "b" ? dimension_ : 0));
+          std::copy_n(
+              point.begin(), dimension_,
+              answer.witness.begin() + static_cast<std::ptrdiff_t>(member == "b" ? dimension_ : 0));
         }
         return true;
       }
@@ -293,8 +292,8 @@ class LineReader {
         for (const auto [member, of] : value.members()) {
           const auto part = claim_part(member);
           if (!part || !number(of, answer.errors[static_cast<std::size_t>(*part)])) return false;
-          answer.error_parts = static_cast<std::uint8_t>(answer.error_parts |
-                                                         1U << static_cast<unsigned>(*part));
+          answer.error_parts =
+              static_cast<std::uint8_t>(answer.error_parts | 1U << static_cast<unsigned>(*part));
         }
         return true;
       }
@@ -490,31 +489,35 @@ struct AnswerBlock {
 
  private:
   static Reason missing(AnswerKey key) {
-    return concat({"has the key ", quote(kAnswerKeys[static_cast<std::size_t>(key)]), ", which has no column"});
+    return concat({"has the key ", quote(kAnswerKeys[static_cast<std::size_t>(key)]),
+                   ", which has no column"});
   }
-  static Reason read_json(AnswerKey key, const RaggedColumn& column, std::size_t k, std::string& out) {
+  static Reason read_json(AnswerKey key, const RaggedColumn& column, std::size_t k,
+                          std::string& out) {
     if (!column) return missing(key);
     out = column.text(k);
     JsonParser parser;
     const bool is_object = !parser.parse(out) && parser.root().kind() == JsonKind::object &&
                            out.find('\n') == std::string::npos;
     return is_object ? std::nullopt
-                     : Reason(concat({quote(kAnswerKeys[static_cast<std::size_t>(key)]), " is no object of JSON on one line"}));
+                     : Reason(concat({quote(kAnswerKeys[static_cast<std::size_t>(key)]),
+                                      " is no object of JSON on one line"}));
   }
   static Reason read_name(AnswerKey key, const Column& column, std::size_t k, std::size_t names,
                           std::uint8_t& out) {
     if (!column) return missing(key);
     out = column.at<std::uint8_t>(k);
     return out < names ? std::nullopt
-                       : Reason(concat({quote(kAnswerKeys[static_cast<std::size_t>(key)]), " is the unknown ",
-                                        std::to_string(out)}));
+                       : Reason(concat({quote(kAnswerKeys[static_cast<std::size_t>(key)]),
+                                        " is the unknown ", std::to_string(out)}));
   }
   static Reason read_parts(AnswerKey key, const Column& column, std::size_t k, std::uint8_t& out) {
     if (!column) return missing(key);
     out = column.at<std::uint8_t>(k);
     return out >> kClaimPartCount == 0
                ? std::nullopt
-               : Reason(concat({quote(kAnswerKeys[static_cast<std::size_t>(key)]), " has an unknown part"}));
+               : Reason(concat(
+                     {quote(kAnswerKeys[static_cast<std::size_t>(key)]), " has an unknown part"}));
   }
   static Reason read_row(AnswerKey key, const Column& column, std::size_t k, double* out) {
     if (!column) return missing(key);

@@ -101,8 +101,8 @@ std::variant<std::uint64_t, std::string> block_size(std::string_view head) {
   if (!head.starts_with(kBlockMagic)) return "no block starts here";
   const auto size = load<std::uint64_t>(head.data() + kSizeAt);
   if (size < 2 * kBinaryUnit || size % kBinaryUnit != 0 || size > kMostBlockBytes)
-    return concat({"its length is ", std::to_string(size),
-                   ", not a multiple of 64 from 128 to 2^30"});
+    return concat(
+        {"its length is ", std::to_string(size), ", not a multiple of 64 from 128 to 2^30"});
   return size;
 }
 
@@ -120,15 +120,14 @@ std::optional<std::string> Block::read_entry(std::string_view bytes, std::size_t
     if (c <= ' ' || c > '~') return fail("has a name that is no printable ASCII");
   if (find(column.name) != nullptr) return in_column(column.name, "stands twice");
   const std::string_view type = entry.substr(kNameSize, kTypeSize);
-  const auto* const known =
-      std::find_if(kTypes.begin(), kTypes.end(), [&](ColumnType t) {
-        const std::string_view name = to_string(t);
-        return type.starts_with(name) && all_zero(type.substr(name.size()));
-      });
+  const auto* const known = std::find_if(kTypes.begin(), kTypes.end(), [&](ColumnType t) {
+    const std::string_view name = to_string(t);
+    return type.starts_with(name) && all_zero(type.substr(name.size()));
+  });
   if (known == kTypes.end())
-    return in_column(column.name, concat({"has the type ", quote(to_utf8(std::string(
-                                                               padded_text(type)))),
-                                          ", not |u1, <u4, <i8 or <f8"}));
+    return in_column(column.name,
+                     concat({"has the type ", quote(to_utf8(std::string(padded_text(type)))),
+                             ", not |u1, <u4, <i8 or <f8"}));
   column.type = *known;
   const auto offset = load<std::uint64_t>(entry.data() + kNameSize + kTypeSize);
   const auto rows = load<std::uint64_t>(entry.data() + kNameSize + kTypeSize + 8);
@@ -216,8 +215,8 @@ std::optional<std::string> Block::take(std::string_view name, ColumnType type, s
   entry->is_taken = true;
   const Column& found = entry->column;
   if (found.type != type)
-    return in_column(name, concat({"has the type ", to_string(found.type), ", not ",
-                                   to_string(type)}));
+    return in_column(name,
+                     concat({"has the type ", to_string(found.type), ", not ", to_string(type)}));
   if (found.width != width)
     return in_column(name, concat({"has the width ", std::to_string(found.width), ", not ",
                                    std::to_string(width)}));
@@ -229,8 +228,8 @@ std::optional<std::string> Block::take(std::string_view name, ColumnType type, s
                                        std::size_t width, Column& column) {
   if (Reason reason = take(name, type, width, column)) return reason;
   if (column && column.rows != rows)
-    return in_column(name, concat({"has ", std::to_string(column.rows), " rows, not ",
-                                   std::to_string(rows)}));
+    return in_column(
+        name, concat({"has ", std::to_string(column.rows), " rows, not ", std::to_string(rows)}));
   return std::nullopt;
 }
 
@@ -363,8 +362,8 @@ std::optional<std::string> IdColumn::read(std::size_t k, std::string& id) const 
 void IdColumn::add(BlockWriter& block, const TextRows& ids) {
   std::string integers;
   for (std::size_t k = 0; k + 1 < ids.offsets.size(); ++k) {
-    const auto number = plain_integer(std::string_view(ids.bytes).substr(
-        ids.offsets[k], ids.offsets[k + 1] - ids.offsets[k]));
+    const auto number = plain_integer(
+        std::string_view(ids.bytes).substr(ids.offsets[k], ids.offsets[k + 1] - ids.offsets[k]));
     if (!number) {
       block.add("id", ColumnType::u1, 1, ids.bytes, ids.offsets);
       return;

@@ -111,9 +111,9 @@ template const KnownShape<3>& KnownShapes::at(std::uint64_t) const noexcept;
 std::optional<std::string> PairBlock::take_body(Block& block, std::size_t side) {
   BodyColumns& body = bodies_[side];
   const auto width = static_cast<std::size_t>(dimension_);
-  const auto take = [&](std::string_view rest, ColumnType type, std::size_t numbers,
-                        auto& column) { return block.take(side_name(side, rest), type, size_,
-                                                          numbers, column); };
+  const auto take = [&](std::string_view rest, ColumnType type, std::size_t numbers, auto& column) {
+    return block.take(side_name(side, rest), type, size_, numbers, column);
+  };
   if (Reason reason = take(".shape", ColumnType::u4, 1, body.shape)) return reason;
   if (Reason reason = take(".vertices", ColumnType::f8, width, body.vertices)) return reason;
   if (!body.shape && !body.vertices)
@@ -149,12 +149,12 @@ std::optional<std::string> PairBlock::take_claims(Block& block) {
     rows = before;
   }
   const auto width = static_cast<std::size_t>(dimension_);
-  const auto take = [&](std::string_view name, ColumnType type, std::size_t numbers,
-                        auto& column) { return block.take(name, type, rows, numbers, column); };
+  const auto take = [&](std::string_view name, ColumnType type, std::size_t numbers, auto& column) {
+    return block.take(name, type, rows, numbers, column);
+  };
   if (Reason reason = take("claim.name", ColumnType::u1, 1, claims.name)) return reason;
   if (Reason reason = take("claim.parts", ColumnType::u1, 1, claims.parts)) return reason;
-  if (Reason reason = take("claim.intersects", ColumnType::u1, 1, claims.intersects))
-    return reason;
+  if (Reason reason = take("claim.intersects", ColumnType::u1, 1, claims.intersects)) return reason;
   if (Reason reason = take("claim.distance", ColumnType::f8, 1, claims.distance)) return reason;
   if (Reason reason = take("claim.witness", ColumnType::f8, 2 * width, claims.witness))
     return reason;
@@ -286,6 +286,7 @@ std::optional<std::string> PairBlock::read_claims(std::size_t k, PairLine& pair)
   const ClaimColumns& columns = claims_;
   const std::size_t begin = columns.offset ? columns.offset.at<std::uint32_t>(k) : k;
   const std::size_t end = columns.offset ? columns.offset.at<std::uint32_t>(k + 1) : k + 1;
+  if (end - begin > 1 && !columns.name) return "of several claims one has no name";
   pair.claims.resize(end - begin);
   for (std::size_t row = begin; row < end; ++row) {
     NamedClaim& named = pair.claims[row - begin];
@@ -421,8 +422,7 @@ std::optional<std::uint32_t> BinaryPairWriter::known(const Shape<D>& shape) {
   known_.emplace_back(shape);
   ++new_shapes_;
   for (const Point<D>& p : shape.points()) append_all(new_vertices_, p);
-  new_offsets_.push_back(
-      static_cast<std::uint32_t>(new_vertices_.size() / sizeof(Point<D>)));
+  new_offsets_.push_back(static_cast<std::uint32_t>(new_vertices_.size() / sizeof(Point<D>)));
   return number;
 }
 
@@ -479,12 +479,16 @@ void BinaryPairWriter::add_claims(const PairLine& pair) {
 
 std::optional<std::string> BinaryPairWriter::add(const PairLine& pair) {
   constexpr std::size_t kMostVertices = std::size_t{1} << 24;
+  constexpr std::size_t kMostText = std::size_t{1} << 26;
   const int dimension = pair.shapes.index() == 0 ? 2 : 3;
   if (dimension != dimension_)
     return concat({"the shapes have ", std::to_string(dimension),
                    " dimensions, and a binary file holds pairs of one dimension, here ",
                    std::to_string(dimension_)});
   if (!pair.parts.empty()) return "parts of meshes have no place in a binary file";
+  std::size_t text = pair.id.size() + pair.family.size();
+  for (const NamedClaim& named : pair.claims) text += named.name.size();
+  if (text > kMostText) return "its texts are too long for a block";
   return std::visit(
       [&]<int D>(const ShapePair<D>& shapes) -> Reason {
         if (shapes.a.size() > kMostVertices || shapes.b.size() > kMostVertices)
@@ -555,8 +559,7 @@ void BinaryPairWriter::write_claims(BlockWriter& block) {
     const auto width = static_cast<std::size_t>(dimension_);
     if (has(ClaimPart::intersects))
       block.add("claim.intersects", ColumnType::u1, 1, claims_.intersects);
-    if (has(ClaimPart::distance))
-      block.add("claim.distance", ColumnType::f8, 1, claims_.distance);
+    if (has(ClaimPart::distance)) block.add("claim.distance", ColumnType::f8, 1, claims_.distance);
     if (has(ClaimPart::witness))
       block.add("claim.witness", ColumnType::f8, 2 * width, claims_.witness);
     if (has(ClaimPart::normal)) block.add("claim.normal", ColumnType::f8, width, claims_.normal);

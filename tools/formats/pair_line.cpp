@@ -34,8 +34,7 @@ void write_claim(JsonWriter& json, const Claim& claim) {
 
 }  // namespace
 
-void append_pair(std::string& out, const PairLine& pair,
-                 const std::array<std::string, 2>& names) {
+void append_pair(std::string& out, const PairLine& pair, const std::array<std::string, 2>& names) {
   JsonWriter json(out);
   json.object([&] {
     json.key("id").raw(pair.id);
