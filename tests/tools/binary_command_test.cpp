@@ -117,11 +117,11 @@ TEST_F(Binary, FilesThatAreCutOffAreAnsweredUpToThere) {
   const Outcome outcome = run({"certify", cut});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(answers_.starts_with(outcome.out));
-  EXPECT_TRUE(contains(outcome.error, cut + ": block 3, at byte ")) << outcome.error;
+  EXPECT_TRUE(contains(outcome.error, cut + ": block 2, at byte ")) << outcome.error;
   EXPECT_TRUE(contains(outcome.error, ": it is cut off; the records before it are whole"));
   std::string damaged = whole;
   damaged[whole.size() - 65] ^= 1;
-  EXPECT_TRUE(contains(run({"certify", "-"}, damaged).error, "standard input: block 3, at byte "));
+  EXPECT_TRUE(contains(run({"certify", "-"}, damaged).error, "standard input: block 2, at byte "));
 }
 
 TEST_F(Binary, RunsResume) {
