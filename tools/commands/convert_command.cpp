@@ -77,7 +77,7 @@ class PairFile {
     if (line.block != nullptr)
       std::visit(
           [&](const auto& shapes) {
-            for (const std::size_t side : {0, 1})
+            for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
               names[side] = name_of(line, side, side == 0 ? shapes.a : shapes.b);
           },
           pair.shapes);

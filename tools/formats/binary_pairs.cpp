@@ -174,7 +174,7 @@ std::optional<std::string> PairBlock::take_claims(Block& block) {
 std::optional<std::string> PairBlock::take_columns(Block& block) {
   first_ = block.first();
   size_ = block.records();
-  for (const std::size_t side : {0, 1})
+  for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
     if (Reason reason = take_body(block, side)) return reason;
   if (Reason reason = ids_.take(block)) return reason;
   if (Reason reason = block.take("family", ColumnType::u1, size_, 1, family_)) return reason;
