@@ -65,7 +65,8 @@ struct Data {
 Data make(bool are_named, bool are_repeated) {
   std::mt19937_64 random(1);
   std::vector<Shape<3>> hulls;
-  for (const std::size_t vertices : {8U, 14U, 20U, 26U, 32U}) hulls.push_back(hull(random, vertices));
+  for (const std::size_t vertices : {8U, 14U, 20U, 26U, 32U})
+    hulls.push_back(hull(random, vertices));
   Data data;
   if (are_named)
     for (std::size_t k = 0; k < hulls.size(); ++k)
