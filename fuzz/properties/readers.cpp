@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,6 +12,9 @@
 #include <variant>
 
 #include "formats/answer_reader.hpp"
+#include "formats/binary_answers.hpp"
+#include "formats/binary_block.hpp"
+#include "formats/binary_pairs.hpp"
 #include "formats/json.hpp"
 #include "formats/lines.hpp"
 #include "formats/mesh_reader.hpp"
@@ -114,6 +119,118 @@ Violation pair_reads_back(const tools::PairLine& pair, const ShapePair<D>& shape
 }
 
 }  // namespace
+
+namespace {
+
+/// The pair is the same again when it was a block.
+Violation pair_comes_back(const tools::PairLine& pair) {
+  std::string text;
+  tools::append_pair(text, pair);
+  const int dimension = pair.shapes.index() == 0 ? 2 : 3;
+  tools::BinaryPairWriter writer(dimension);
+  for (int k = 0; k < 2; ++k)  // the shapes of the second one are known
+    if (const auto reason = writer.add(pair)) return "it cannot be written: " + *reason;
+  std::string blocks;
+  writer.flush(blocks);
+  tools::BinaryPairReader reader(dimension);
+  std::optional<tools::PairLine> again;
+  std::size_t count = 0;
+  for (std::string_view rest = blocks; !rest.empty();) {
+    const auto size = std::get<std::uint64_t>(tools::block_size(rest));
+    const auto read = reader.read(rest.substr(0, size), nullptr);
+    rest.remove_prefix(size);
+    if (const auto* reason = std::get_if<std::string>(&read)) return "its block: " + *reason;
+    const auto& block = std::get<std::shared_ptr<const tools::PairBlock>>(read);
+    for (std::size_t k = 0; block != nullptr && k < block->size(); ++k) {
+      if (const auto error = block->read(k, again)) return "read again: " + error->reason;
+      std::string text_again;
+      tools::append_pair(text_again, *again);
+      if (text_again != text) return "as binary it is another pair: " + text_again + text;
+      ++count;
+    }
+  }
+  if (count != 2) return "of two pairs in a block " + std::to_string(count) + " came back";
+  return std::nullopt;
+}
+
+Violation answers_come_back(const std::string& lines) {
+  std::string blocks;
+  tools::append_answers(blocks, lines, 0);
+  std::string again;
+  for (std::string_view rest = blocks; !rest.empty();) {
+    const auto size = std::get<std::uint64_t>(tools::block_size(rest));
+    if (const auto reason = tools::append_lines(again, rest.substr(0, size)))
+      return "a block of answers is refused: " + *reason;
+    rest.remove_prefix(size);
+  }
+  std::string expected;
+  tools::Lines given(lines, 1);
+  while (const auto line = given.next()) expected.append(line->text) += '\n';
+  if (again != expected) return "as binary the answers are others: " + again + expected;
+  return std::nullopt;
+}
+
+/// Reads a file; `bytes` is what comes behind its header.
+Violation read_blocks(const tools::BinaryHeader& header, std::string_view bytes,
+                      std::size_t* records) {
+  tools::BinaryPairReader reader(header.kind == tools::BinaryKind::pairs ? header.dimension : 3);
+  std::optional<tools::PairLine> pair;
+  while (bytes.size() >= tools::kBinaryUnit) {
+    const auto size = tools::block_size(bytes);
+    if (const auto* reason = std::get_if<std::string>(&size))
+      return reason->empty() ? Violation("a block was refused without a reason") : std::nullopt;
+    if (std::get<std::uint64_t>(size) > bytes.size()) return std::nullopt;  // cut off
+    const std::string_view block = bytes.substr(0, std::get<std::uint64_t>(size));
+    bytes.remove_prefix(block.size());
+    if (header.kind == tools::BinaryKind::answers) {
+      std::string lines;
+      if (const auto reason = tools::append_lines(lines, block))
+        return reason->empty() ? Violation("answers were refused without a reason") : std::nullopt;
+      if (records != nullptr) *records += tools::records_of(block);
+      if (Violation violation = answers_come_back(lines)) return violation;
+      continue;
+    }
+    const auto read = reader.read(block, nullptr);
+    if (const auto* reason = std::get_if<std::string>(&read))
+      return reason->empty() ? Violation("pairs were refused without a reason") : std::nullopt;
+    const auto& pairs = std::get<std::shared_ptr<const tools::PairBlock>>(read);
+    for (std::size_t k = 0; pairs != nullptr && k < pairs->size(); ++k) {
+      if (const auto error = pairs->read(k, pair)) {
+        if (error->reason.empty()) return "a pair was refused without a reason";
+        continue;
+      }
+      if (records != nullptr) ++*records;
+      Violation violation = std::visit(
+          [&pair]<int D>(const ShapePair<D>& shapes) { return pair_reads_back<D>(*pair, shapes); },
+          pair->shapes);
+      if (!violation) violation = pair_comes_back(*pair);
+      if (violation) return violation;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Violation binary_reads_back(Bytes bytes, std::size_t* records) {
+  std::string file(text_of(bytes));
+  const auto header = tools::read_header(file);
+  if (const auto* reason = std::get_if<std::string>(&header))
+    return reason->empty() ? Violation("a header was refused without a reason") : std::nullopt;
+  file.erase(0, tools::kBinaryUnit);
+  if (Violation violation = read_blocks(std::get<tools::BinaryHeader>(header), file, nullptr))
+    return violation;
+  for (std::size_t at = 0; at + tools::kBinaryUnit <= file.size();) {
+    const auto size = tools::block_size(std::string_view(file).substr(at));
+    const auto* length = std::get_if<std::uint64_t>(&size);
+    if (length == nullptr || *length > file.size() - at) break;
+    std::string block = file.substr(at, *length);
+    tools::set_first(block, tools::load<std::uint64_t>(block.data() + 24));
+    file.replace(at, *length, block);
+    at += *length;
+  }
+  return read_blocks(std::get<tools::BinaryHeader>(header), file, records);
+}
 
 Violation points_read_back(Bytes bytes, std::size_t* sets) {
   tools::PointSetReader reader;

@@ -10,6 +10,10 @@ namespace certa::fuzz {
 /// written and read again, it is the same pair.
 [[nodiscard]] Violation json_reads_back(Bytes bytes, std::size_t* pairs = nullptr);
 
+/// Reads the bytes as a binary file, once as they are and once with checksums that are right. An
+/// accepted pair is the same again as text and as binary, and so are accepted lines of answers.
+[[nodiscard]] Violation binary_reads_back(Bytes bytes, std::size_t* records = nullptr);
+
 /// Reads each line as a set of points. An accepted set has finite points; if it is written and read
 /// again, it is the same set.
 [[nodiscard]] Violation points_read_back(Bytes bytes, std::size_t* sets = nullptr);

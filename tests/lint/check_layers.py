@@ -95,7 +95,8 @@ MAY_INCLUDE = {
     # No query uses a printed loop: of the libraries, only `by_name` includes them.
     "algorithms/by_name/src/printed.cpp": [
         "certa/by_name.hpp", "certa/printed.hpp", "certa/algorithms/published", *KERNEL, BOOST],
-    "tools/formats": [*KERNEL, "certa/check.hpp", BOOST, "rapidjson/", "simdjson.h"],
+    "tools/formats": [*KERNEL, "certa/check.hpp", BOOST, "libdeflate.h", "rapidjson/",
+                      "simdjson.h", "zlib.h"],
     "tools/console": [ANY_CERTA, "oneapi/tbb/", *POSIX],
     "tools/answers": [ANY_CERTA],
     "tools/page": [ANY_CERTA, "emscripten/"],

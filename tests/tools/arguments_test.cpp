@@ -117,6 +117,7 @@ TEST(Arguments, EachCommandTellsItsOwnExitStatus) {
       {"policy", "0 a policy meets the demands; 1 none does"},
       {"trace", "0 all well; 2 bad input"},
       {"hull", "0 all well; 2 bad input"},
+      {"convert", "0 all well; 2 bad input"},
       {"show", "0 all well; 2 bad input"},
       {"generate", "0 all well; 2 bad input"},
       {"algorithms", "0 all well; 2 bad input"},

@@ -136,7 +136,10 @@ TEST(LineSource, OtherFormatsAreNamed) {
     return "none";
   };
   EXPECT_EQ(message("\x1f\x8b\x08"),
-            scratch.path("x") + " is compressed by gzip: zcat FILE | certa .. -");
+            "cannot read " + scratch.path("x") + ": as gzip it is cut off");
+  EXPECT_EQ(message("\x89"
+                    "CERTA\r\n"),
+            "cannot read " + scratch.path("x") + ": its header is cut off");
   EXPECT_EQ(message("\x28\xb5\x2f\xfd"),
             scratch.path("x") + " is compressed by zstd: zstdcat FILE | certa .. -");
   EXPECT_EQ(message("PAR1"),
@@ -148,8 +151,8 @@ TEST(LineSource, FilesThatCannotBeReadSayWhy) {
   const Scratch scratch;
   EXPECT_THROW(LineSource(scratch.path("missing")), FileError);
   LineSource folder(scratch.path("."));
-  std::string block;
-  EXPECT_THROW((void)folder.read(block), FileError);
+  Records records;
+  EXPECT_THROW((void)folder.read(records), FileError);
 }
 
 }  // namespace

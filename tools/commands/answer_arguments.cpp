@@ -162,15 +162,19 @@ void add_policy(CLI::App& command, std::string& name, const std::string& help) {
 
 CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments) {
   CLI::App* command = app.add_subcommand(
-      "certify", "Decide pairs of convex shapes and prove every answer (JSON Lines in and out)");
+      "certify",
+      "Decide pairs of convex shapes and prove every answer (JSON Lines or binary in and out)");
   command
       ->add_option("FILE", arguments.inputs,
-                   "Pairs as JSON Lines, one file after the other (default: -, standard input), or "
-                   "two meshes (.obj, .off, .ply, .stl)")
+                   "Pairs as JSON Lines or binary, gzip or not, one file after the other (default: "
+                   "-, standard input), or two meshes (.obj, .off, .ply, .stl)")
       ->option_text("..");
   command->add_option("--sample", arguments.sample)->group("");  // for scripts/certa alone
   StreamOptions& stream = arguments.options.stream;
-  command->add_option("-o,--output", stream.output, "Answers (default: -, standard output)")
+  command
+      ->add_option("-o,--output", stream.output,
+                   "Answers, binary if the name ends in .certa, compressed if it ends in .gz "
+                   "(default: -, standard output)")
       ->option_text("FILE");
   command->add_flag("--overwrite", stream.overwrite, "Replace answers that -o FILE holds");
   add_resume(*command, stream.resume);
@@ -262,9 +266,10 @@ CLI::App* add_verify(CLI::App& app, VerifyArguments& arguments) {
   CLI::App* command = app.add_subcommand(
       "verify", "Check the certificate of every answer, without trusting the kernel");
   command
-      ->add_option("FILE", arguments.files,
-                   "Pairs as JSON Lines, or two meshes; and at last their answers, in the same "
-                   "order")
+      ->add_option(
+          "FILE", arguments.files,
+          "Pairs as JSON Lines or binary, or two meshes; and at last their answers, in the "
+          "same order")
       ->option_text("PAIRS.. ANSWERS")
       ->required();
   VerifyOptions& options = arguments.options;
@@ -299,6 +304,29 @@ ExitStatus run_verify(VerifyArguments& arguments, Fail fail) {
   if (options.proved && (options.pairs.empty() || !options.json.empty()))
     return fail("--proved takes pairs, not meshes, and writes no --json");
   return verify_command(options);
+}
+
+CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {
+  CLI::App* command = app.add_subcommand(
+      "convert", "Convert pairs or answers from JSON Lines to binary files and back");
+  command
+      ->add_option(
+          "FILE", options.inputs,
+          "Pairs or answers, text or binary, one file after the other (default: -, standard "
+          "input)")
+      ->option_text("..");
+  command
+      ->add_option(
+          "-o,--output", options.output,
+          "Binary if the name ends in .certa, otherwise text; compressed if it ends in .gz "
+          "(default: -, text on standard output)")
+      ->option_text("FILE");
+  command->add_flag("--overwrite", options.overwrite, "Replace what -o FILE holds");
+  command->footer(std::string(kExitStatusHelp) +
+                  " Bad records\nare named and left out. For example:\n"
+                  "  certa convert shapes.jsonl pairs.jsonl -o pairs.certa\n"
+                  "  certa convert answers.certa -o answers.jsonl");
+  return command;
 }
 
 CLI::App* add_oracle(CLI::App& app, OracleOptions& options) {

@@ -1,4 +1,5 @@
-/// The arguments of the commands that answer pairs, or check answers: certify, verify, oracle.
+/// The arguments of the commands that answer pairs, or check or convert answers: certify, verify,
+/// convert, oracle.
 #pragma once
 
 #include <array>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "certify_command.hpp"
+#include "convert_command.hpp"
 #include "mesh_command.hpp"
 #include "oracle_command.hpp"
 #include "verify_command.hpp"
@@ -50,6 +52,7 @@ using Fail = ExitStatus (*)(const std::string&);
 
 [[nodiscard]] CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments);
 [[nodiscard]] CLI::App* add_verify(CLI::App& app, VerifyArguments& arguments);
+[[nodiscard]] CLI::App* add_convert(CLI::App& app, ConvertOptions& options);
 [[nodiscard]] CLI::App* add_oracle(CLI::App& app, OracleOptions& options);
 
 /// Why the arguments do not go together, or nothing: then meshes and the format of answers are set.

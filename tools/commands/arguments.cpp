@@ -431,6 +431,7 @@ std::optional<ExitStatus> read_arguments(int argc, char** argv, Arguments& argum
   };
   named(Command::certify, add_certify(app, arguments.certify));
   named(Command::verify, add_verify(app, arguments.verify));
+  named(Command::convert, add_convert(app, arguments.convert));
   named(Command::trace, add_trace(app, arguments));
   named(Command::show, add_show(app, arguments));
   named(Command::algorithms, add_algorithms(app));

@@ -21,6 +21,7 @@ namespace certa::tools {
 enum class Command : std::uint8_t {
   certify,
   verify,
+  convert,
   trace,
   show,
   algorithms,
@@ -38,6 +39,7 @@ struct Arguments {
   Command command = Command::certify;
   CertifyArguments certify;
   VerifyArguments verify;
+  ConvertOptions convert;
   OracleOptions oracle;
   GenerateOptions generate;
   std::vector<std::string> families{"all"};

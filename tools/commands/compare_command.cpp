@@ -17,7 +17,6 @@
 #include "console/progress.hpp"
 #include "console/work_in_order.hpp"
 #include "formats/json.hpp"
-#include "formats/pair_reader.hpp"
 #include "formats/shape_table.hpp"
 #include "harness/engine_result.hpp"
 #include "harness/engine_summary.hpp"
@@ -79,13 +78,13 @@ class Asker {
 
   Compared operator()(const KeptLine& line) {
     Compared compared;
-    const auto read = reader_.read(line.text, line.place);
+    const auto read = reader_.read(line.line(), line.place);
     if (const auto* error = std::get_if<LineError>(&read)) {
-      compared.message = concat({line.place.file, ":", std::to_string(line.number), ": ",
-                                 plain_id(error->id), ": ", error->reason, "\n"});
+      compared.message = concat(
+          {line.place.name(line.number), ": ", plain_id(error->id), ": ", error->reason, "\n"});
       return compared;
     }
-    const PairLine& given = std::get<PairLine>(read);
+    const PairLine& given = *std::get<const PairLine*>(read);
     compared.family = family_of(given.family, given.id);
     std::visit(
         [&]<int D>(const ShapePair<D>& shapes) { ask(given.id, vertices_of(shapes), compared); },
@@ -118,7 +117,7 @@ class Asker {
 
   const Terms& terms_;
   EngineProcesses engines_;
-  PairReader reader_;
+  RecordReader reader_;
 };
 
 /// Findings, those first that matter most: of all, or of as many as memory should hold.

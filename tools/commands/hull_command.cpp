@@ -22,9 +22,11 @@ class Hulls {
       : options_(options), source_(options.input), output_(options.output, &source_.file()) {}
 
   ExitStatus run() {
-    std::string block;
-    for (std::size_t number = 1; source_.read(block);) {
-      Lines lines(block, number);
+    Records records;
+    for (std::size_t number = 1; source_.read(records);) {
+      if (source_.binary())
+        throw FileError(source_.file().name() + " is binary, and holds no points");
+      Lines lines(records.text, number);
       while (const auto line = lines.next()) {
         answer(*line);
         if (answers_.size() > kBufferBytes) write();

@@ -6,8 +6,8 @@
 
 namespace certa::tools {
 
-/// Whether these arguments need it: all but those of `verify`, and of `certify` by the default
-/// policy and algorithm.
+/// Whether these arguments need it: all but those of `verify`, `convert`, and of `certify` by the
+/// default policy and algorithm.
 [[nodiscard]] bool needs_laboratory(const Arguments& arguments);
 
 /// Runs the command that they name. In certa-certify: a message and `kBadInput`. Throws FileError.

@@ -14,7 +14,7 @@ namespace certa::tools {
 
 bool needs_laboratory(const Arguments& arguments) {
   if (arguments.command == Command::certify) return names_another(arguments.certify);
-  return arguments.command != Command::verify;
+  return arguments.command != Command::verify && arguments.command != Command::convert;
 }
 
 namespace {
@@ -40,6 +40,7 @@ ExitStatus run(int argc, char** argv) {
   if (asks_for_needs) return tell_needs(arguments);
   if (needs_laboratory(arguments)) return run_laboratory(arguments);
   if (arguments.command == Command::verify) return run_verify(arguments.verify, fail);
+  if (arguments.command == Command::convert) return convert_command(arguments.convert);
   CertifyArguments& certify = arguments.certify;
   if (const auto reason = settle(certify)) return fail(*reason);
   const CertifyOptions& options = certify.options;

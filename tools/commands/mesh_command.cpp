@@ -9,6 +9,7 @@
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
 
+#include "console/answer_file.hpp"
 #include "console/file.hpp"
 #include "console/progress.hpp"
 #include "formats/json.hpp"
@@ -149,7 +150,7 @@ ExitStatus certify_meshes(const MeshOptions& meshes, const StreamOptions& stream
   if (!stream.overwrite) keep_what_is_there(stream.output, "--overwrite replaces it");
   const auto pairs = MeshPairs::read(meshes);
   if (!pairs) return kBadInput;
-  OutputFile output(stream.output);
+  AnswerFile output(stream.output);
   Summary summary;
   const bool all = meshes.parts == MeshParts::all;
   const std::size_t first = all ? 0 : pairs->nearest();
@@ -159,7 +160,7 @@ ExitStatus certify_meshes(const MeshOptions& meshes, const StreamOptions& stream
       Progress().print("certa: " + *reason + "\n");
       return kBadInput;
     }
-    output.write(line);
+    output.write({std::move(line)});
   }
   output.close();
   Progress progress;

@@ -114,15 +114,13 @@ class Minimizer {
 
   Minimized operator()(const KeptLine& line) {
     const auto refuse = [&](const std::string& id, std::string_view what, ExitStatus status) {
-      return Minimized{{},
-                       concat({line.place.file, ":", std::to_string(line.number), ": ",
-                               plain_id(id), ": ", what, "\n"}),
-                       status};
+      return Minimized{
+          {}, concat({line.place.name(line.number), ": ", plain_id(id), ": ", what, "\n"}), status};
     };
-    const auto read = reader_.read(line.text, line.place);
+    const auto read = reader_.read(line.line(), line.place);
     if (const auto* error = std::get_if<LineError>(&read))
       return refuse(error->id, error->reason, kBadInput);
-    const PairLine& pair = std::get<PairLine>(read);
+    const PairLine& pair = *std::get<const PairLine*>(read);
     const std::optional<Failure> failure = find_failure_(pair);
     if (!failure) return refuse(pair.id, "does not fail", kRefuted);
     return {std::visit(
@@ -137,7 +135,7 @@ class Minimizer {
  private:
   const MinimizeOptions& options_;
   FindFailure find_failure_;
-  PairReader reader_;
+  RecordReader reader_;
 };
 
 }  // namespace

@@ -18,7 +18,6 @@
 #include "console/line_source.hpp"
 #include "console/progress.hpp"
 #include "formats/json.hpp"
-#include "formats/pair_reader.hpp"
 #include "formats/pair_writer.hpp"
 #include "formats/shape_table.hpp"
 #include "mesh_command.hpp"
@@ -156,7 +155,7 @@ class PolicyRun {
   }
 
   [[nodiscard]] bool read(policy::Reservoir& reservoir) {
-    PairReader reader;
+    RecordReader reader;
     for (const std::string& path : options_.inputs) {
       ShapeTable shapes(mesh_loader(false));
       LineCursor lines(path, &interruption_, &shapes);
@@ -164,14 +163,15 @@ class PolicyRun {
       policy::Source& source = results_.sources.emplace_back();
       source.name = path;
       while (const auto line = lines.next()) {
-        auto result = reader.read(line->text, lines.place(line->number));
+        const LinePlace place = lines.place(line->number);
+        const auto result = reader.read(*line, place);
         if (const auto* error = std::get_if<LineError>(&result)) {
-          complain(lines.name(), line->number, *error);
+          complain(place.name(line->number), *error);
           ++source.bad_lines;
           continue;
         }
         ++source.pairs;
-        reservoir.add({std::get<PairLine>(std::move(result)), number, line->number});
+        reservoir.add({*std::get<const PairLine*>(result), number, line->number});
       }
       if (!lines.at_end()) return false;
     }
@@ -180,8 +180,8 @@ class PolicyRun {
     return true;
   }
 
-  void complain(const std::string& file, std::size_t line, const LineError& error) {
-    const std::string text = file + ":" + std::to_string(line) + ": " + error.reason;
+  void complain(const std::string& where, const LineError& error) {
+    const std::string text = where + ": " + error.reason;
     if (bad_lines_ == 0) first_bad_line_ = text;
     if (++bad_lines_ <= kBadLinesNamed) progress_.print(text + "\n");
   }

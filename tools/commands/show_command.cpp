@@ -34,7 +34,7 @@ struct Shown {
 
 /// The line of the pair as browsers read it, which take JSON alone; for claims by name one line
 /// each, with the name as engine.
-std::vector<std::string> page_lines(const PairLine& pair, std::string_view line) {
+std::vector<std::string> page_lines(const PairLine& pair, const std::string& line) {
   const std::string plain = quote_names(plain_line(pair, line));
   if (pair.claims.empty() || pair.claims[0].name.empty()) return {plain};
   std::vector<std::string> lines;
@@ -57,17 +57,18 @@ std::vector<std::string> page_lines(const PairLine& pair, std::string_view line)
 
 Shown read_pairs(LineCursor& source) {
   Shown shown;
-  PairReader reader;
+  RecordReader reader;
   std::size_t bytes = 0;
   while (const auto line = source.next()) {
-    const auto read = reader.read(line->text, source.place(line->number));
+    const LinePlace place = source.place(line->number);
+    const auto read = reader.read(*line, place);
     if (const auto* error = std::get_if<LineError>(&read)) {
       if (++shown.bad_lines <= kBadLinesNamed)
-        Progress().print(
-            concat({source.name(), ":", std::to_string(line->number), ": ", error->reason, "\n"}));
+        Progress().print(concat({place.name(line->number), ": ", error->reason, "\n"}));
       continue;
     }
-    for (std::string& text : page_lines(std::get<PairLine>(read), line->text)) {
+    const PairLine& pair = *std::get<const PairLine*>(read);
+    for (std::string& text : page_lines(pair, text_of(*line, pair))) {
       bytes += text.size();
       if (shown.lines.size() < kMostShown && bytes <= kMostShownBytes)
         shown.lines.push_back(std::move(text));

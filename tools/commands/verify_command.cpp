@@ -24,7 +24,6 @@
 #include "formats/answer_reader.hpp"
 #include "formats/json.hpp"
 #include "formats/json_writer.hpp"
-#include "formats/pair_reader.hpp"
 #include "formats/plain_pair.hpp"
 #include "formats/refute.hpp"
 
@@ -41,9 +40,9 @@ struct Outcome {
   std::string message;  ///< a line, unless it holds
 };
 
-Outcome outcome(Outcome::Kind kind, std::string_view file, std::size_t line, std::string_view id,
+Outcome outcome(Outcome::Kind kind, const LinePlace& place, std::size_t number, std::string_view id,
                 std::string_view reason) {
-  return {kind, concat({file, ":", std::to_string(line), ": ", plain_id(id), ": ", reason, "\n"})};
+  return {kind, concat({place.name(number), ": ", plain_id(id), ": ", reason, "\n"})};
 }
 
 /// A pair's line and that of its answer, which is empty where there is none.
@@ -61,15 +60,15 @@ class AnswerChecker {
   Outcome operator()(const Task& task) {
     using Kind = Outcome::Kind;
     const auto of_pair = [&](Kind kind, std::string_view id, std::string_view reason) {
-      return outcome(kind, task.pair.place.file, task.pair.number, id, reason);
+      return outcome(kind, task.pair.place, task.pair.number, id, reason);
     };
     const auto of_answer = [&](Kind kind, std::string_view id, std::string_view reason) {
-      return outcome(kind, answers_, task.answer.number, id, reason);
+      return outcome(kind, task.answer.place, task.answer.number, id, reason);
     };
-    const auto pair = pair_reader_.read(task.pair.text, task.pair.place);
+    const auto pair = pair_reader_.read(task.pair.line(), task.pair.place);
     if (const auto* error = std::get_if<LineError>(&pair))
       return of_pair(Kind::bad, error->id, error->reason);
-    const PairLine& asked = std::get<PairLine>(pair);
+    const PairLine& asked = *std::get<const PairLine*>(pair);
     if (task.answer.text.empty())
       return of_pair(Kind::refused, asked.id, "has no answer in " + answers_);
     const auto answer = answer_reader_.read(task.answer.text);
@@ -83,7 +82,7 @@ class AnswerChecker {
  private:
   const VerifyOptions& options_;
   const std::string& answers_;  // the file
-  PairReader pair_reader_;
+  RecordReader pair_reader_;
   AnswerReader answer_reader_;
 };
 
@@ -138,7 +137,7 @@ class Verification {
     const auto answer = answer_reader_.read(line.text);
     const std::string id =
         std::visit([](const auto& result) -> std::string { return result.id; }, answer);
-    return outcome(Outcome::Kind::refused, answers_.name(), line.number, id,
+    return outcome(Outcome::Kind::refused, answers_.place(line.number), line.number, id,
                    "has no pair in " + options_.pairs.back());
   }
 
@@ -149,7 +148,7 @@ class Verification {
     std::vector<bool> answered(pairs->size());
     while (const auto line = answers_.next()) {
       const auto say = [&](Outcome::Kind kind, const std::string& id, const std::string& reason) {
-        count(outcome(kind, answers_.name(), line->number, id, reason));
+        count(outcome(kind, answers_.place(line->number), line->number, id, reason));
       };
       const auto read = answer_reader_.read(line->text);
       if (const auto* error = std::get_if<AnswerError>(&read)) {
@@ -228,24 +227,71 @@ void take_whole_stack() {
 
 /// Writes the pairs as the proved checker reads them, each on its line.
 void write_plain_pairs(LineCursor& pairs, OutputFile& output) {
-  PairReader reader;
+  RecordReader reader;
   std::size_t lines = 1;
   while (const auto line = pairs.next()) {
     for (; lines < line->number; ++lines) output.write("\n");
-    const auto read = reader.read(line->text, pairs.place(line->number));
-    const auto* pair = std::get_if<PairLine>(&read);
-    if (pairs.place(line->number)
-            .defines_shape(line->text)) {  // it has no answer, so the checker should not see it
-      Progress().print(concat({pairs.name(), ":", std::to_string(line->number), ": ",
-                               std::get<LineError>(read).reason, "\n"}));
+    const LinePlace place = pairs.place(line->number);
+    const auto read = reader.read(*line, place);
+    const auto* pair = std::get_if<const PairLine*>(&read);
+    if (pair == nullptr && (place.is_binary || place.defines_shape(line->text))) {
+      // A definition has no answer, so the checker should not see it; of a bad record it says that
+      // it is no pair.
+      Progress().print(
+          concat({place.name(line->number), ": ", std::get<LineError>(read).reason, "\n"}));
+      if (place.is_binary) output.write("{}");
       continue;
     }
-    output.write(pair == nullptr ? std::string(line->text) : plain_line(*pair, line->text));
+    output.write(pair == nullptr ? std::string(line->text)
+                                 : plain_line(**pair, text_of(*line, **pair)));
   }
 }
 
-/// Becomes the program that lies beside this one, which reads the pairs from a child of this one;
-/// returns only to throw FileError.
+/// Writes the answers as lines of text.
+void write_plain_answers(LineCursor& answers, OutputFile& output) {
+  std::size_t lines = 1;
+  while (const auto line = answers.next()) {
+    for (; lines < line->number; ++lines) output.write("\n");
+    output.write(line->text);
+  }
+}
+
+/// Starts a child that writes to a pipe; returns the path by which this process, and what it
+/// becomes, read it.
+template <class Write>
+std::string read_from_child(const Write& write) {
+  std::array<int, 2> ends{};
+  if (::pipe(ends.data()) != 0) throw FileError(std::generic_category().message(errno));
+  const pid_t child = ::fork();
+  if (child < 0) throw FileError(std::generic_category().message(errno));
+  if (child == 0) {
+    ::close(ends[0]);
+    int status = kAllWell;
+    try {
+      OutputFile output("/dev/fd/" + std::to_string(ends[1]));
+      ::close(ends[1]);
+      write(output);
+      output.close();
+    } catch (const std::exception& error) {
+      Progress().print(concat({"certa: ", error.what(), "\n"}));
+      status = kBadInput;
+    }
+    std::_Exit(status);
+  }
+  ::close(ends[1]);
+  return "/dev/fd/" + std::to_string(ends[0]);
+}
+
+/// Whether a file is text as it is.
+bool is_plain_text(const std::string& path) {
+  std::array<char, 8> start{};
+  const std::size_t count = InputFile(path).read(start);
+  const std::string_view text(start.data(), count);
+  return !text.starts_with(kGzipMagic) && !text.starts_with(kBinaryMagic);
+}
+
+/// Becomes the program that lies beside this one, which reads the pairs from a child of this one,
+/// and answers that are not plain text from another; returns only to throw FileError.
 [[noreturn]] void verify_by_proofs(const VerifyOptions& options) {
   take_whole_stack();
   const std::filesystem::path program =
@@ -259,28 +305,15 @@ void write_plain_pairs(LineCursor& pairs, OutputFile& output) {
         "`proved` of scripts/packages.txt, Coq, Flocq, OCaml and zarith");
   ShapeTable shapes(mesh_loader(options.meshes.hull));
   LineCursor pairs(options.pairs, nullptr, &shapes);
-  std::array<int, 2> ends{};
-  if (::pipe(ends.data()) != 0) fail(std::generic_category().message(errno));
-  const pid_t child = ::fork();
-  if (child < 0) fail(std::generic_category().message(errno));
-  if (child == 0) {
-    ::close(ends[0]);
-    int status = kAllWell;
-    try {
-      OutputFile output("/dev/fd/" + std::to_string(ends[1]));
-      ::close(ends[1]);
-      write_plain_pairs(pairs, output);
-      output.close();
-    } catch (const std::exception& error) {
-      Progress().print(concat({"certa: ", error.what(), "\n"}));
-      status = kBadInput;
-    }
-    std::_Exit(status);
+  const std::string input =
+      read_from_child([&](OutputFile& output) { write_plain_pairs(pairs, output); });
+  std::string given = options.answers;
+  if (given != "-" && !is_plain_text(given)) {
+    LineCursor answers(options.answers);
+    given = read_from_child([&](OutputFile& output) { write_plain_answers(answers, output); });
   }
-  ::close(ends[1]);
-  const std::string input = "/dev/fd/" + std::to_string(ends[0]);
-  ::execl(program.c_str(), program.c_str(), input.c_str(), options.answers.c_str(),
-          pairs.name().c_str(), nullptr);
+  ::execl(program.c_str(), program.c_str(), input.c_str(), given.c_str(), pairs.name().c_str(),
+          nullptr);
   throw FileError(program.string() + ": " + std::generic_category().message(errno));
 }
 

@@ -17,6 +17,7 @@
 #include <oneapi/tbb/task_arena.h>
 #include <signal.h>
 
+#include "console/answer_file.hpp"
 #include "console/earlier_answers.hpp"
 #include "console/file.hpp"
 #include "console/interruption.hpp"
@@ -32,61 +33,63 @@ namespace {
 
 /// The answers to some lines, in their order.
 struct Answers {
-  std::string lines;
+  AnswerLines text;
   std::vector<std::string> messages;
   Summary summary;
 
   void append(Answers&& later) {
-    lines += later.lines;
+    text.lines += later.text.lines;
     std::move(later.messages.begin(), later.messages.end(), std::back_inserter(messages));
     summary.merge(std::move(later.summary));
   }
   void clear() {
-    lines.clear();
+    text.lines.clear();
+    text.block.clear();
     messages.clear();
     summary = {};
   }
 };
 
-/// Some tens of kilobytes of lines on their way through the pipeline, and memory to be used again.
+/// Some records on their way through the pipeline, and memory to be used again.
 struct Batch {
-  std::size_t first_line = 1;
-  LinePlace place;              // of the first line
+  Records records;
+  LinePlace place;              // of the first
   std::uint64_t size_read = 0;  // of the input, up to here
-  std::string lines;
-  PairReader reader;
+  RecordReader reader;
   Answers newest;  // of the line under way
   std::mutex mutex;
   Answers answers;  // of the lines before it, not yet written; guarded by the mutex
 };
 
-void answer_line(Batch& batch, const Line& line, const AnswerPair& answer) {
-  const LinePlace place{batch.place.shapes, batch.place.ordinal + line.number - batch.first_line,
-                        batch.place.file};
-  auto& [lines, messages, summary] = batch.newest;
+void answer_record(Batch& batch, const Line& line, const AnswerPair& answer) {
+  LinePlace place = batch.place;
+  place.ordinal += line.number - batch.records.first;
+  auto& [text, messages, summary] = batch.newest;
   const bool defines = place.defines_shape(line.text);
   if (defines && !place.shapes->fault(place.ordinal)) return;
-  auto result = batch.reader.read(line.text, place);
-  if (const PairLine* pair = std::get_if<PairLine>(&result)) {
-    auto reason = answer(*pair, lines, summary);
+  auto result = batch.reader.read(line, place);
+  if (const auto* pair = std::get_if<const PairLine*>(&result)) {
+    auto reason = answer(**pair, text.lines, summary);
     if (!reason) return;
-    result = LineError{pair->id, std::move(*reason)};
+    result = LineError{(*pair)->id, std::move(*reason)};
   }
   const LineError& error = std::get<LineError>(result);
   ++summary.bad_lines;
-  if (!defines) append_error(lines, error.id, line.number, error.reason);
-  messages.push_back(
-      concat({place.file, ":", std::to_string(line.number), ": ", error.reason, "\n"}));
+  if (!defines) append_error(text.lines, error.id, line.number, error.reason, place.is_binary);
+  messages.push_back(concat({place.name(line.number), ": ", error.reason, "\n"}));
 }
 
-void answer_batch(Batch& batch, const AnswerPair& answer) {
-  Lines lines(batch.lines, batch.first_line);
-  while (const std::optional<Line> line = lines.next()) {
+void answer_batch(Batch& batch, const AnswerPair& answer, bool as_block) {
+  RecordLoop records(batch.records);
+  while (const std::optional<Line> line = records.next()) {
     batch.newest.clear();
-    answer_line(batch, *line, answer);
+    answer_record(batch, *line, answer);
     const std::lock_guard lock(batch.mutex);
     batch.answers.append(std::move(batch.newest));
   }
+  if (!as_block) return;
+  const std::lock_guard lock(batch.mutex);
+  batch.answers.text.make_block();
 }
 
 /// One run from the first line to the last, or to a signal.
@@ -113,6 +116,7 @@ class AnswerStream {
       progress_.print("certa: resumed after " + std::to_string(earlier_) +
                       " answers; of this run alone:\n");
     const ExitStatus status = run_.finish(summary_, progress_, options_.json);
+    if (failure_) std::rethrow_exception(failure_);
     return pairs_->at_end() ? status : stopped();
   }
 
@@ -127,13 +131,13 @@ class AnswerStream {
       earlier = read_earlier_answers(options_.output);
     else if (!options_.overwrite)
       keep_what_is_there(options_.output, "--resume goes on in it, --overwrite begins anew");
-    OutputFile output(options_.output, nullptr,
+    AnswerFile output(options_.output,
                       options_.resume ? OutputFile::Content::keep : OutputFile::Content::discard);
     earlier_ = earlier.count;
     const bool all_skipped = skip(earlier);
     progress_.start(pairs_->size(), pairs_->size_read());
     const std::lock_guard lock(writing_);
-    if (options_.resume && all_skipped) output.truncate(earlier.size);
+    if (options_.resume && all_skipped) output.go_on(earlier.size, earlier.count);
     output_.emplace(std::move(output));
   }
 
@@ -155,12 +159,12 @@ class AnswerStream {
     }
     if (!line) return true;
     Batch last;
-    last.first_line = line->number;
+    last.records.first = line->number;
     last.place = pairs_->place(line->number);
-    answer_line(last, *line, answer_);
-    if (last.newest.lines != answers.last)
-      refuse("its last line is not how this command answers " + pairs_->name() + ":" +
-             std::to_string(line->number) + "; are pairs and options the same?");
+    answer_record(last, *line, answer_);
+    if (last.newest.text.lines != answers.last)
+      refuse("its last line is not how this command answers " + last.place.name(line->number) +
+             "; are pairs and options the same?");
     return true;
   }
 
@@ -169,17 +173,20 @@ class AnswerStream {
     std::size_t turn = 0;
     const auto read = [&](tbb::flow_control& control) -> Batch* {
       Batch& batch = batches_[turn++ % batches_.size()];
-      if (const auto first = pairs_->read(batch.lines)) {
-        batch.first_line = *first;
-        batch.place = pairs_->place(*first);
-        batch.size_read = pairs_->size_read();
-        return &batch;
+      try {
+        if (pairs_->read(batch.records)) {
+          batch.place = pairs_->place(batch.records.first);
+          batch.size_read = pairs_->size_read();
+          return &batch;
+        }
+      } catch (const FileError&) {
+        failure_ = std::current_exception();  // what was read before is still answered
       }
       control.stop();
       return nullptr;
     };
     const auto decide = [&](Batch* batch) {
-      answer_batch(*batch, answer_);
+      answer_batch(*batch, answer_, output_->is_binary());
       return batch;
     };
     const auto write = [&](Batch* batch) {
@@ -205,7 +212,7 @@ class AnswerStream {
     const std::lock_guard lock(batch.mutex);
     for (const std::string& message : batch.answers.messages)
       if (bad_lines_named_++ < kBadLinesNamed) progress_.print(message);
-    output_->write(batch.answers.lines);
+    output_->write(std::move(batch.answers.text));
     summary_.merge(std::move(batch.answers.summary));
     batch.answers.clear();
     progress_.show(summary_.pairs(), batch.size_read);
@@ -247,11 +254,12 @@ class AnswerStream {
   const std::size_t jobs_;
   ShapeTable shapes_;
   std::optional<LineCursor> pairs_;
+  std::exception_ptr failure_;  // of reading, which ended it
   std::vector<Batch> batches_;
   std::atomic<std::uint64_t> earlier_{0};  // answers that the output held before
 
   std::mutex writing_;  // for the members below, while there is a pipeline
-  std::optional<OutputFile> output_;
+  std::optional<AnswerFile> output_;
   std::size_t written_ = 0;  // batches
   std::uint64_t bad_lines_named_ = 0;
   Progress progress_;

@@ -6,7 +6,7 @@
 
 namespace certa::tools {
 
-/// Whole lines; a last one without an end is not counted.
+/// Whole lines, or those of whole blocks; a last one without an end is not counted.
 struct EarlierAnswers {
   std::uint64_t count = 0;
   std::uint64_t size = 0;  ///< of all of them, in bytes

@@ -81,12 +81,14 @@ std::string InputFile::read_all() {
 
 OutputFile::OutputFile(const std::string& path, const InputFile* input, Content content)
     : name_(path == "-" ? "standard output" : path),
-      descriptor_(open_output(path, input, content)) {}
+      descriptor_(open_output(path, input, content)) {
+  if (is_gzip_path(path)) deflater_.emplace();
+}
 
 OutputFile OutputFile::take_standard_output() {
   const int number = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (number < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0) fail_with("write", "standard output");
-  return {"standard output", number};
+  return OutputFile("standard output", number);
 }
 
 void OutputFile::truncate(std::uint64_t size) {
@@ -97,6 +99,13 @@ void OutputFile::truncate(std::uint64_t size) {
 }
 
 void OutputFile::write(std::string_view text) {
+  if (!deflater_) return write_raw(text);
+  std::string compressed;
+  deflater_->append_to(compressed, text, false);
+  write_raw(compressed);
+}
+
+void OutputFile::write_raw(std::string_view text) {
   while (!text.empty()) {
     const ssize_t count = ::write(descriptor_.number(), text.data(), text.size());
     if (count >= 0)
@@ -107,6 +116,12 @@ void OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::close() {
+  if (deflater_) {
+    std::string compressed;
+    deflater_->append_to(compressed, {}, true);
+    deflater_.reset();
+    write_raw(compressed);
+  }
   if (::close(descriptor_.release()) != 0 && errno != EINTR) fail();
 }
 

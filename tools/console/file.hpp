@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "formats/gzip.hpp"
 
 namespace certa::tools {
 
@@ -51,6 +54,7 @@ class InputFile {
   FileDescriptor descriptor_;
 };
 
+/// What goes to a path that ends in ".gz" is compressed.
 class OutputFile {
  public:
   enum class Content { discard, keep };
@@ -67,7 +71,7 @@ class OutputFile {
   /// Cuts off all beyond `size` bytes; later writes come after them. Throws FileError.
   void truncate(std::uint64_t size);
 
-  /// Writes all of `text` at once. Throws FileError.
+  /// Writes all of `text` at once, or compresses it, which may keep some of it. Throws FileError.
   void write(std::string_view text);
 
   /// To be called at the end: some file systems report a lost write only here. Throws FileError.
@@ -75,10 +79,12 @@ class OutputFile {
 
  private:
   OutputFile(std::string name, int descriptor) : name_(std::move(name)), descriptor_(descriptor) {}
+  void write_raw(std::string_view bytes);
   [[noreturn]] void fail() const;
 
   std::string name_;
   FileDescriptor descriptor_;
+  std::optional<Deflater> deflater_;
 };
 
 /// Throws FileError if writing to `path` would destroy the file that `input` reads.

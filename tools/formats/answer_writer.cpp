@@ -350,12 +350,12 @@ void append_truth(std::string& out, const AnswerFrame& frame, Verdict verdict, d
   object.end();
 }
 
-void append_error(std::string& out, std::string_view id, std::size_t line,
-                  std::string_view reason) {
+void append_error(std::string& out, std::string_view id, std::size_t number,
+                  std::string_view reason, bool is_record) {
   JsonWriter json(out);
   json.object([&] {
     json.key("id").raw(id);
-    json.member("line", line);
+    json.member(is_record ? "record" : "line", number);
     json.member("error", reason);
   });
   out += '\n';

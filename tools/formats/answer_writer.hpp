@@ -135,7 +135,8 @@ void append_truth(std::string& out, const AnswerFrame& frame, Verdict verdict, d
 void write_truth(JsonWriter& json, Verdict verdict, double distance,
                  const Rational& distance_squared);
 
-/// An error, in place of an answer.
-void append_error(std::string& out, std::string_view id, std::size_t line, std::string_view reason);
+/// An error about the line of that number, or the record of a binary file, in place of an answer.
+void append_error(std::string& out, std::string_view id, std::size_t number,
+                  std::string_view reason, bool is_record = false);
 
 }  // namespace certa::tools

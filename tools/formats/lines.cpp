@@ -13,7 +13,7 @@ std::optional<Line> Lines::next() noexcept {
     const std::size_t number = number_++;
     if (text.find_first_not_of(" \t\r") != text.npos) {
       const bool carriage_return = text.ends_with('\r');
-      return Line{number, text.substr(0, text.size() - (carriage_return ? 1 : 0))};
+      return Line{number, text.substr(0, text.size() - (carriage_return ? 1 : 0)), nullptr};
     }
   }
   return std::nullopt;

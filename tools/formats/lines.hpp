@@ -11,9 +11,13 @@ namespace certa::tools {
 /// A mark that some programs write at the start of a text in UTF-8, and that is no part of it.
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
+class PairBlock;
+
+/// A line of text, or a record that stands for one in a binary file.
 struct Line {
-  std::size_t number = 0;  ///< counted from 1, blank lines included
-  std::string_view text;   ///< without line end
+  std::size_t number = 0;            ///< of lines counted from 1, blank ones too; of records from 0
+  std::string_view text = {};        ///< without line end
+  const PairBlock* block = nullptr;  ///< instead of a text: it has the pair of this number
 };
 
 /// The lines of a text that are not blank.

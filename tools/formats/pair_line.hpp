@@ -1,6 +1,7 @@
 /// A line of input: two shapes to decide, and claims of others about them.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <variant>
@@ -39,5 +40,14 @@ struct PairLine {
 [[nodiscard]] inline bool is_placed(const PairLine& pair) noexcept {
   return std::visit([](const auto& shapes) { return shapes.is_placed(); }, pair.shapes);
 }
+
+/// Appends the pair as a line of text that reads back as the same pair. Its shapes are known by
+/// these names, where they are not empty: `append_definition`.
+void append_pair(std::string& out, const PairLine& pair,
+                 const std::array<std::string, 2>& names = {});
+
+/// Appends the line of text that defines a shape.
+template <int D>
+void append_definition(std::string& out, const std::string& name, const Shape<D>& shape);
 
 }  // namespace certa::tools

@@ -40,25 +40,33 @@ class ShapesWriter {
     shape<D>("b", pair.b, pair.pose_b, pair.radius_b);
   }
 
+  /// Writes one of these members; a shape with a name is known by that.
+  template <int D, class Points>
+  void shape(const char* key, const Points& vertices, const Pose<D>& pose, double radius,
+             const std::string& name = {}) const {
+    json_.key(key).object([&] {
+      if (name.empty())
+        this->key_points(vertices);
+      else
+        json_.member("shape", name);
+      if (pose.kind() != Pose<D>::Kind::none) json_.key("pose").object([&] { members(pose); });
+      if (radius > 0) number("radius", radius);
+    });
+  }
+
  private:
   template <class Row>
   void row(const Row& row) const {
     json_.array(row, [this](double x) { write_number_(json_, x); });
   }
+  template <class Points>
+  void key_points(const Points& vertices) const {
+    json_.key("vertices");
+    points(vertices);
+  }
   void number(const char* name, double x) const {
     json_.key(name);
     write_number_(json_, x);
-  }
-
-  template <int D>
-  void shape(const char* name, const std::vector<Point<D>>& vertices, const Pose<D>& pose,
-             double radius) const {
-    json_.key(name).object([&] {
-      json_.key("vertices");
-      points(vertices);
-      if (pose.kind() != Pose<D>::Kind::none) json_.key("pose").object([&] { members(pose); });
-      if (radius > 0) number("radius", radius);
-    });
   }
 
   template <int D>

@@ -30,6 +30,12 @@ struct LinePlace {
   const ShapeTable* shapes = nullptr;  ///< without one no name is known
   std::uint64_t ordinal = 0;           ///< counts the lines of all files
   std::string_view file = {};          ///< paths of meshes are relative to it
+  bool is_binary = false;              ///< it is a record of a binary file
+
+  /// As in messages: "FILE:N", or "FILE: record N".
+  [[nodiscard]] std::string name(std::size_t number) const {
+    return concat({file, is_binary ? ": record " : ":", std::to_string(number)});
+  }
 
   /// Whether a line here defines a shape, or should: then it has no answer.
   [[nodiscard]] bool defines_shape(std::string_view line) const;
