@@ -25,6 +25,7 @@
 #include <certa/fuzz/recipe.hpp>
 
 #include "formats/judgement.hpp"
+#include "tools/scratch.hpp"
 
 namespace certa {
 namespace {
@@ -622,6 +623,84 @@ TEST(C, ClaimsAreJudgedAsLinesAre) {
       },
       6);
   for (const int count : outcomes) EXPECT_GT(count, 5);
+}
+
+struct FreeFile {
+  void operator()(certa_file* file) const noexcept { certa_file_free(file); }
+};
+
+TEST(C, FilesHoldAllOfPairs) {
+  const tools::Scratch scratch;
+  for_all_pairs(
+      [&]<int D>(Pairs<D>& all) {
+        std::vector<std::string> ids(all.extent);
+        std::vector<const char*> id_texts(all.extent);
+        std::vector<double> claimed(all.extent);
+        std::vector<std::uint8_t> held(all.extent);
+        for (std::size_t k = 0; k < all.extent; ++k) {
+          ids[k] = k % 2 == 0 ? std::to_string(k) : "\"pair " + std::to_string(k) + "\"";
+          id_texts[k] = ids[k].c_str();
+          claimed[k] = k % 5 == 0 ? kNan : 0.25 * static_cast<double>(k);
+          held[k] = k % 3 == 0 ? 0 : CERTA_CLAIMS_DISTANCE;
+        }
+        const certa_claims claims{.distance = {claimed.data(), nullptr},
+                                  .held = {held.data(), nullptr}};
+        for (const char* name : {"x.jsonl", "x.certa", "x.certa.gz"}) {
+          const std::string path = scratch.path(name);
+          certa_error error{};
+          ASSERT_EQ(certa_file_write(path.c_str(), &all.pairs, &claims, id_texts.data(), &error),
+                    CERTA_OK)
+              << error.message;
+          certa_file* read = nullptr;
+          ASSERT_EQ(certa_file_read(path.c_str(), &read, &error), CERTA_OK) << error.message;
+          const std::unique_ptr<certa_file, FreeFile> file(read);
+          const certa_pairs* const pairs = certa_file_pairs(read);
+          ASSERT_EQ(pairs->dimension, D);
+          ASSERT_EQ(pairs->extents[0], all.extent);
+          std::vector<std::array<double, 2>> before(all.extent), after(all.extent);
+          std::vector<std::array<std::uint8_t, 5>> parts_before(all.extent),
+              parts_after(all.extent);
+          const auto judge = [](const certa_pairs* given, const certa_claims* of,
+                                std::vector<std::array<double, 2>>& numbers,
+                                std::vector<std::array<std::uint8_t, 5>>& parts) {
+            const std::ptrdiff_t stride = sizeof(std::array<double, 2>);
+            const certa_answers answers{.distance = {numbers.data(), &stride}};
+            const certa_judgements judgements{.parts = {parts.data(), nullptr}};
+            return certa_judge(given, of, nullptr, &answers, &judgements, nullptr);
+          };
+          ASSERT_EQ(judge(&all.pairs, &claims, before, parts_before), CERTA_OK);
+          ASSERT_EQ(judge(pairs, certa_file_claims(read), after, parts_after), CERTA_OK);
+          ASSERT_EQ(before, after);
+          ASSERT_EQ(parts_before, parts_after);
+          for (std::size_t k = 0; k < all.extent; ++k)
+            ASSERT_EQ(std::string(certa_file_id(read, k)), ids[k]);
+          ASSERT_STREQ(certa_file_id(read, all.extent), "null");
+        }
+      },
+      4);
+}
+
+TEST(C, FilesThatAreNoneAreRefused) {
+  const tools::Scratch scratch;
+  certa_file* file = nullptr;
+  certa_error error{};
+  const std::string pair = R"({"a":{"point":[0,0]},"b":{"point":[1,0]}})";
+  EXPECT_EQ(certa_file_read(scratch.file("x.jsonl", pair + "\n7\n").c_str(), &file, &error),
+            CERTA_INVALID);
+  EXPECT_NE(std::string(error.message).find("x.jsonl:2: "), std::string::npos) << error.message;
+  EXPECT_EQ(certa_file_read(scratch.path("nowhere").c_str(), &file, &error), CERTA_INVALID);
+  EXPECT_EQ(certa_file_read(nullptr, &file, &error), CERTA_INVALID);
+  EXPECT_EQ(certa_file_claims(nullptr), nullptr);
+  ASSERT_EQ(certa_file_read(scratch.file("x.jsonl", pair).c_str(), &file, &error), CERTA_OK);
+  const std::unique_ptr<certa_file, FreeFile> right(file);
+  EXPECT_EQ(certa_file_claims(file), nullptr);
+  const char* ids[] = {"no json"};
+  EXPECT_EQ(certa_file_write(scratch.path("y.jsonl").c_str(), certa_file_pairs(file), nullptr, ids,
+                             &error),
+            CERTA_INVALID);
+  EXPECT_EQ(certa_file_write((scratch.path("no") + "/folder").c_str(), certa_file_pairs(file),
+                             nullptr, nullptr, &error),
+            CERTA_INVALID);
 }
 
 // ------------------------------------------------------------------------------- what is refused

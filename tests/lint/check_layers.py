@@ -128,7 +128,7 @@ MAY_INCLUDE_PRIVATE = {
     "tools/answers": ["tools/console", "tools/formats"],
     "tools/page": ["tools/answers", "tools/console", "tools/formats"],
     "tools/campaign": ["tools/answers", "tools/console", "tools/formats"],
-    "bindings/c": ["tools/formats"],
+    "bindings/c": ["tools/console", "tools/formats"],
     "tools/policy": ["tools/console", "tools/formats"],
     "tools/commands": ["fuzz/harness", "tools/answers", "tools/campaign", "tools/console",
                        "tools/formats", "tools/page", "tools/policy"],

@@ -3,9 +3,11 @@
 import doctest
 import json
 import math
+import os
 import pathlib
 import pickle
 import signal
+import subprocess
 import threading
 import time
 from fractions import Fraction
@@ -459,6 +461,129 @@ def test_other_types_are_refused():
         certa.distance(np.array([None, 3], dtype=object), [[0, 0]])
     with pytest.raises(TypeError):
         certa.certify(TRIANGLE, TRIANGLE, {"intersects": 0.5})
+
+
+# ------------------------------------------------------------------------------------------ files
+
+
+def same_pairs(pairs, a, b):
+    for query in (certa.closest_points, certa.classify):
+        assert query(pairs.a, pairs.b).tobytes() == query(a, b).tobytes()
+
+
+@pytest.mark.parametrize("name", ["pairs.jsonl", "pairs.certa", "pairs.jsonl.gz", "pairs.certa.gz",
+                                  "pairs.npz"])
+def test_files_hold_all_of_pairs(tmp_path, name):
+    rng = np.random.default_rng(11)
+    path = tmp_path / name
+    ragged = certa.Ragged.of([rng.normal(size=(n, 3)) for n in (1, 5, 2, 8)])
+    q, t, r = rng.normal(size=(4, 4)), rng.normal(size=(4, 3)), rng.uniform(size=4)
+    a = certa.Placed(ragged, certa.Pose(xyzw=q, translation=t), r)
+    b = certa.Placed(certa.Shape.box([1, 2, 3]), rng.normal(size=(4, 3, 3)))
+    claims = {"intersects": [True, False, True, True], "distance": [0, math.nan, -1, math.inf],
+              "on_a": rng.normal(size=(4, 3)), "on_b": rng.normal(size=(4, 3)),
+              "normal": rng.normal(size=(4, 3)), "depth": [0, 1, 2, 3], "held": [31, 2, 0, 13]}
+    ids = [7, "seven", None, 7.5]
+    certa.write(path, a, b, claims, ids=ids)
+    pairs = certa.read(path)
+    same_pairs(pairs, a, b)
+    assert pairs.ids == ids
+    judged = certa.certify(pairs.a, pairs.b, pairs.claims)
+    assert judged.tobytes() == certa.certify(a, b, claims).tobytes()
+    again = tmp_path / ("again." + name.split(".", 1)[1])
+    certa.write(again, pairs.a, pairs.b, pairs.claims, ids=pairs.ids)
+    same_pairs(certa.read(again), a, b)
+
+
+def test_every_way_to_give_shapes_is_written(tmp_path):
+    rng = np.random.default_rng(12)
+    point = [[0.5, 0.25]]
+    sides = [rng.normal(size=(3, 4, 2)), certa.Box(rng.uniform(size=(3, 2))),
+             [certa.Shape(rng.normal(size=(n, 2))) for n in (2, 3, 4)],
+             certa.Placed(certa.Box([1, 2]), rng.normal(size=(3, 2, 3)), [0, 1, 2]),
+             certa.Placed(rng.normal(size=(1, 5, 2)), radius=np.arange(3.0)[:, None][:, 0])]
+    for name in ("x.jsonl", "x.certa", "x.npz"):
+        for side in sides:
+            certa.write(tmp_path / name, side, point)
+            same_pairs(certa.read(tmp_path / name), side, point)
+    # Poses of several kinds in one file, which Python's own arguments do not have.
+    lines = [{"a": {"vertices": [[1, 2, 3]], "pose": pose}, "b": {"point": [0, 0, 0]}} for pose in (
+        {"translation": [1, 1, 1]}, {"quaternion": {"wxyz": [1, 2, 3, 4]}},
+        {"matrix": [[0, 1, 0], [1, 0, 0], [0, 0, 1]], "translation": [0, 0, 9]})]
+    lines.append({"a": {"vertices": [[1, 2, 3]]}, "b": {"point": [0, 0, 0]}})
+    (tmp_path / "kinds.jsonl").write_text("".join(json.dumps(x) + "\n" for x in lines))
+    pairs = certa.read(tmp_path / "kinds.jsonl")
+    turned = certa.Placed([[1, 2, 3]], certa.Pose(wxyz=[1, 2, 3, 4]))
+    right = [np.float64(np.sqrt(29)), certa.distance(turned, [[0, 0, 0]])["distance"],
+             np.sqrt(149), np.sqrt(14)]
+    assert certa.distance(pairs.a, pairs.b)["distance"].tolist() == right
+    for name in ("kinds.certa", "kinds.npz"):
+        certa.write(tmp_path / name, pairs.a, pairs.b)
+        same_pairs(certa.read(tmp_path / name), pairs.a, pairs.b)
+
+
+def test_files_are_those_of_the_command(tmp_path):
+    command = os.environ.get("CERTA_COMMAND")
+    if command is None:
+        pytest.skip("CERTA_COMMAND names no command")
+
+    def run(*arguments):
+        return subprocess.run([command, *arguments], check=True, capture_output=True, text=True,
+                              cwd=tmp_path).stdout
+
+    run("generate", "--family", "all", "placed", "--dimension", "3", "--count", "5", "-o", "x.jsonl")
+    run("convert", "x.jsonl", "-o", "x.certa")
+    answers = [json.loads(x) for x in run("certify", "--level", "3", "x.jsonl").splitlines()]
+    for name in ("x.jsonl", "x.certa"):
+        pairs = certa.read(tmp_path / name)
+        assert pairs.ids == [x["id"] for x in answers]
+        ours = certa.closest_points(pairs.a, pairs.b)
+        assert [certa.Verdict(x).name for x in ours["verdict"]] == [x["verdict"] for x in answers]
+        assert [float(x["distance"]) for x in answers] == ours["distance"].tolist()
+    certa.write(tmp_path / "y.certa", pairs.a, pairs.b, ids=pairs.ids)
+    again = [json.loads(x) for x in run("certify", "--level", "3", "y.certa").splitlines()]
+    for old, new in zip(answers, again):
+        assert (old["id"], old["verdict"], old["distance"]) == (new["id"], new["verdict"],
+                                                                new["distance"])
+
+
+def test_bad_files_are_refused_by_name(tmp_path):
+    def refused(name, text, message):
+        path = tmp_path / name
+        path.write_bytes(text)
+        with pytest.raises((certa.Error, ValueError), match=message):
+            certa.read(path)
+
+    good = b'{"a":{"point":[0,0]},"b":{"point":[1,0]}}\n'
+    refused("x.jsonl", good + b"{}\n", "x.jsonl:2: ")
+    refused("x.jsonl", good + b'{"a":{"point":[0,0,0]},"b":{"point":[1,0,0]}}\n',
+            "x.jsonl:2: the pair has 3 dimensions, and those before have 2")
+    refused("x.jsonl", good + b'{"a":{"point":[0,1e999]},"b":{"point":[1,0]}}\n', "x.jsonl:2: ")
+    with pytest.raises(certa.Error, match="nowhere"):
+        certa.read(tmp_path / "nowhere.jsonl")
+    assert len(certa.read(_written(tmp_path, b"")).ids) == 0
+    path = tmp_path / "x.certa"
+    certa.write(path, [[0, 0]], [[1, 1]])
+    whole = path.read_bytes()
+    for size in range(0, len(whole) - 1, 7):
+        if size == 0:
+            continue
+        path.write_bytes(whole[:size])
+        with pytest.raises(certa.Error):
+            certa.read(path)
+    np.savez(tmp_path / "x.npz", a_vertices=[[0, 0]], b_nothing=[1])
+    with pytest.raises(certa.Error, match="there is no array b_nothing"):
+        certa.read(tmp_path / "x.npz")
+    with pytest.raises(certa.Error, match="2 ids for 1 pairs"):
+        certa.write(path, [[0, 0]], [[1, 1]], ids=[1, 2])
+    with pytest.raises(certa.Error, match="the id is an object or an array"):
+        certa.write(path, [[0, 0]], [[1, 1]], ids=[[1]])
+
+
+def _written(folder, text):
+    path = folder / "written.jsonl"
+    path.write_bytes(text)
+    return path
 
 
 # --------------------------------------------------------------------------------------- adapters

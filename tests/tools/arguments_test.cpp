@@ -118,6 +118,7 @@ TEST(Arguments, EachCommandTellsItsOwnExitStatus) {
       {"trace", "0 all well; 2 bad input"},
       {"hull", "0 all well; 2 bad input"},
       {"convert", "0 all well; 2 bad input"},
+      {"campaign", "0 all well; 1 an answer that is not proved"},
       {"show", "0 all well; 2 bad input"},
       {"generate", "0 all well; 2 bad input"},
       {"algorithms", "0 all well; 2 bad input"},

@@ -9,9 +9,9 @@
 #include "console/answer_file.hpp"
 #include "console/file.hpp"
 #include "console/line_source.hpp"
+#include "console/pair_file.hpp"
 #include "console/progress.hpp"
 #include "formats/answer_reader.hpp"
-#include "formats/binary_pairs.hpp"
 #include "formats/json.hpp"
 #include "mesh_command.hpp"
 
@@ -30,81 +30,6 @@ bool is_answer(std::string_view line) {
   }
   return has_key;
 }
-
-/// Writes pairs: as blocks, or as lines, where shapes that a binary file knows by number have the
-/// number as name.
-class PairFile {
- public:
-  explicit PairFile(const std::string& path)
-      : name_(path), file_(path), is_binary_(is_binary_path(path)) {}
-
-  /// Writes the pair of that record of the k-th file, or says why it cannot.
-  [[nodiscard]] std::optional<std::string> write(const Line& line, const PairLine& pair,
-                                                 std::size_t k) {
-    if (std::exchange(file_number_, k) != k) defined_.clear();
-    if (is_binary_) {
-      if (!writer_) {
-        const int dimension = pair.shapes.index() == 0 ? 2 : 3;
-        writer_.emplace(dimension);
-        append_header(out_, {BinaryKind::pairs, dimension});
-      }
-      if (auto reason = writer_->add(pair)) return concat({*reason, " in ", name_});
-      if (writer_->is_full()) flush();
-      return std::nullopt;
-    }
-    write_line(line, pair);
-    if (out_.size() > kBufferBytes) flush();
-    return std::nullopt;
-  }
-
-  void close() {
-    if (is_binary_ && !writer_) append_header(out_, {BinaryKind::pairs, 3});
-    flush();
-    file_.close();
-  }
-
- private:
-  static constexpr std::size_t kBufferBytes = 1 << 16;
-
-  void flush() {
-    if (writer_) writer_->flush(out_);
-    file_.write(out_);
-    out_.clear();
-  }
-
-  void write_line(const Line& line, const PairLine& pair) {
-    std::array<std::string, 2> names;
-    if (line.block != nullptr)
-      std::visit(
-          [&](const auto& shapes) {
-            for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
-              names[side] = name_of(line, side, side == 0 ? shapes.a : shapes.b);
-          },
-          pair.shapes);
-    append_pair(out_, pair, names);
-  }
-
-  /// The name of a shape that is known by number; defines it where it is new.
-  template <int D>
-  std::string name_of(const Line& line, std::size_t side, const Shape<D>& shape) {
-    const auto number = line.block->shape_number(line.number - line.block->first(), side);
-    if (!number) return {};
-    std::string name = std::to_string(*number);
-    if (file_number_ > 0) name = std::to_string(file_number_) + "-" + name;
-    if (*number >= defined_.size()) defined_.resize(*number + std::size_t{1});
-    if (!defined_[*number]) append_definition(out_, name, shape);
-    defined_[*number] = true;
-    return name;
-  }
-
-  std::string name_;
-  OutputFile file_;
-  bool is_binary_;
-  std::string out_;
-  std::optional<BinaryPairWriter> writer_;
-  std::vector<bool> defined_;  // by number
-  std::size_t file_number_ = 0;
-};
 
 /// Writes answers, some thousands at once.
 class Answers {

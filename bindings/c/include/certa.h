@@ -306,6 +306,32 @@ CERTA_API certa_status certa_judge(const certa_pairs* pairs, const certa_claims*
                                    const certa_options* options, const certa_answers* answers,
                                    const certa_judgements* judgements, certa_error* error);
 
+/* ------------------------------------------------------------------------------------- files -- */
+
+/* The pairs of a file, in memory, as arrays. */
+typedef struct certa_file certa_file;
+
+/* Reads all pairs of a file: JSON lines or a binary file, compressed by gzip or not, as
+ * docs/user/formats.md describes them. All have the same dimension. If one is none, the message
+ * names file, line and reason, and there is no result. Claims of several engines by name are left
+ * out. */
+CERTA_API certa_status certa_file_read(const char* path, certa_file** file, certa_error* error);
+
+/* The pairs and claims, which live as long as the file does; no claims: NULL. */
+CERTA_API const certa_pairs* certa_file_pairs(const certa_file* file);
+CERTA_API const certa_claims* certa_file_claims(const certa_file* file);
+/* The id of pair `row`, as JSON; "null" if there is none, or no such pair. */
+CERTA_API const char* certa_file_id(const certa_file* file, uint64_t row);
+
+CERTA_API void certa_file_free(certa_file* file);
+
+/* Writes pairs: a binary file if the path ends in ".certa", otherwise JSON lines; ".gz" behind that
+ * compresses them. `claims` may be NULL, and so may `ids`: otherwise it is a JSON text for each
+ * pair, in C order. A file that is there is replaced. */
+CERTA_API certa_status certa_file_write(const char* path, const certa_pairs* pairs,
+                                        const certa_claims* claims, const char* const* ids,
+                                        certa_error* error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <new>
 #include <optional>
 #include <string>
@@ -42,6 +43,8 @@ certa_status guarded(certa_error* error, const Work& work) noexcept {
     return report(failure, error);
   } catch (const std::bad_alloc&) {
     return report({CERTA_NO_MEMORY, {}}, error);
+  } catch (const std::exception& exception) {  // of files
+    return report({CERTA_INVALID, exception.what()}, error);
   } catch (...) {
     return report({CERTA_INVALID, {}}, error);
   }

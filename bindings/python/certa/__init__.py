@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import enum as _enum
 import json as _json
+import os as _os
 from fractions import Fraction as _Fraction
 from typing import NamedTuple as _NamedTuple, Optional as _Optional
 
@@ -38,10 +39,10 @@ from certa import _certa
 __version__ = _certa.__version__
 
 __all__ = [
-    "Box", "Certificate", "Checked", "Claim", "Error", "Placed", "Pose", "Ragged", "Shape", "Stage",
-    "Unsupported", "Verdict", "at_least", "certificate", "certify", "check", "check_at_least",
+    "Box", "Certificate", "Checked", "CheckedAtLeast", "Claim", "Error", "Pairs", "Placed", "Pose",
+    "Ragged", "Shape", "Stage", "Unsupported", "Verdict", "at_least", "certificate", "certify", "check", "check_at_least",
     "classify", "closest_points", "distance", "distance_squared", "enclose_distance",
-    "enclose_points", "intersects", "simplices",
+    "enclose_points", "intersects", "read", "simplices", "write",
 ]
 
 
@@ -272,7 +273,13 @@ class Placed(_certa.Bodies):
                              translation=pose.translation)
         if radius is not None:
             arguments["radius"] = _numbers(radius, "radius")
-        super().__init__(**arguments)
+        self._set(arguments)
+
+    def _set(self, arguments):
+        """`arguments` are those of _certa.Bodies, without None."""
+        self._arguments = {k: x for k, x in arguments.items() if x is not None}
+        _certa.Bodies.__init__(self, **self._arguments)
+        return self
 
     def __repr__(self):
         return f"<certa.Placed {self.shape} in {self.dimension} dimensions>"
@@ -535,7 +542,113 @@ def check_at_least(a, b, distance, certificates):
                                         _texts(certificates)), lambda row: CheckedAtLeast(*row))
 
 
-_PARTS = {"intersects": 1, "distance": 2, "witness": 4, "normal": 8, "depth": 16}
+# ----------------------------------------------------------------------------------------- files
+
+
+class Pairs(_NamedTuple):
+    """The pairs of a file: both sides, as queries take them; what an engine claims of them, for
+    `certify`, or None; and their ids."""
+
+    a: Placed
+    b: Placed
+    claims: object
+    ids: list
+
+
+def _side_arrays(side):
+    """The arrays of a side, by the arguments of _certa.Bodies, for a file of NumPy."""
+    arguments = dict((side if isinstance(side, Placed) else Placed(side))._arguments)
+    shapes = arguments.pop("shapes", None)
+    if shapes is not None:
+        ragged = Ragged.of([x.vertices for x in shapes.ravel()])
+        ranges = _np.stack([ragged.offsets[:-1], ragged.offsets[1:]], axis=-1)
+        arguments.update(vertices=ragged.vertices, ranges=ranges.reshape(*shapes.shape, 2))
+    return {name: _np.asarray(array) for name, array in arguments.items()}
+
+
+def read(path):
+    """Reads the pairs of a file: JSON lines or a binary file, compressed or not, or an `.npz` of
+    `write`. All have the same dimension.
+
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "pairs.certa.gz")
+    >>> certa.write(path, [[[0, 0]], [[1, 0]]], [[3, 4]], claims={"distance": [5, 5]})
+    >>> pairs = certa.read(path)
+    >>> certa.distance(pairs.a, pairs.b)["distance"]
+    array([5.        , 4.47213595])
+    >>> [certa.Claim(x).name for x in certa.certify(pairs.a, pairs.b, pairs.claims)["claim"]]
+    ['agrees', 'contradicted']
+    """
+    path = _os.fspath(path)
+    if not path.endswith(".npz"):
+        file = _certa.File(path)
+        a, b = (Placed.__new__(Placed)._set(file.side(k)) for k in (0, 1))
+        return Pairs(a, b, file.claims(), [_json.loads(x) for x in file.ids()])
+    with _np.load(path, allow_pickle=False) as archive:
+        arrays = dict(archive)
+
+    def part(prefix):
+        return {name[len(prefix):]: array for name, array in arrays.items()
+                if name.startswith(prefix)}
+
+    sides = []
+    for prefix in ("a_", "b_"):
+        arguments = part(prefix)
+        for name, array in arguments.items():
+            if name in ("vertices", "half_extents", "matrix", "quaternion", "translation",
+                        "radius"):
+                arguments[name] = _numbers(array, f"{path}: {prefix}{name}")
+            elif name == "ranges":
+                arguments[name] = _np.asarray(array, dtype=_np.int64)
+            elif name == "kinds":
+                arguments[name] = _np.asarray(array, dtype=_np.uint8)
+            elif name == "order":
+                arguments[name] = int(array)
+            else:
+                raise Error(f"{path}: there is no array {prefix}{name}")
+        sides.append(Placed.__new__(Placed)._set(arguments))
+    ids = _json.loads(str(arrays["ids"])) if "ids" in arrays else []
+    return Pairs(*sides, part("claim_") or None, ids)
+
+
+def write(path, a, b, claims=None, *, ids=None):
+    """Writes pairs: a binary file where the path ends in `.certa`, NumPy's format where it ends in
+    `.npz`, and otherwise JSON lines; `.gz` behind `.certa` or another name compresses them. A file
+    that is there is replaced.
+
+    `claims` are as of `certify`; `ids` is a list of strings or numbers. The shapes of an `.npz` stay
+    as they are, with all their axes.
+    """
+    path = _os.fspath(path)
+    claims = None if claims is None else _claim_arrays(claims)
+    if path.endswith(".npz"):
+        arrays = {"a_" + name: x for name, x in _side_arrays(a).items()}
+        arrays.update({"b_" + name: x for name, x in _side_arrays(b).items()})
+        arrays.update({"claim_" + name: x for name, x in (claims or {}).items()})
+        if ids is not None:
+            arrays["ids"] = _np.array(_json.dumps(list(ids)))
+        _np.savez(path, **arrays)
+        return
+    texts = None if ids is None else [_json.dumps(x) for x in ids]
+    _certa.write(path, a, b, claims, texts)
+
+
+def _claim_arrays(claims):
+    """The arrays of claims as the module takes them."""
+    types = {"intersects": _np.uint8, "held": _np.uint8}
+    arrays = {}
+    for name, value in claims.items():
+        if name not in ("intersects", "distance", "on_a", "on_b", "normal", "depth", "held"):
+            raise Error(f"claims: there is no part {name!r}: intersects, distance, on_a, on_b, "
+                        "normal, depth, held")
+        if name in types:
+            array = _np.asarray(value)
+            if array.dtype.kind not in "biu":
+                raise TypeError(f"claims: {name} is an array of bool, not {array.dtype}")
+            arrays[name] = array.astype(types[name])
+        else:
+            arrays[name] = _numbers(value, f"claims: {name}")
+    return arrays
 
 
 def certify(a, b, claims=None, *, claim_tolerance=None, jobs=0):
@@ -555,20 +668,7 @@ def certify(a, b, claims=None, *, claim_tolerance=None, jobs=0):
     >>> [certa.Claim(k).name for k in x["claim"]], x["errors"]["distance"]
     (['agrees', 'contradicted'], array([0., 5.]))
     """
-    claims = {} if claims is None else claims
-    types = {"intersects": _np.uint8, "held": _np.uint8}
-    arrays = {}
-    for name, value in claims.items():
-        if name not in ("intersects", "distance", "on_a", "on_b", "normal", "depth", "held"):
-            raise Error(f"claims: there is no part {name!r}: intersects, distance, on_a, on_b, "
-                        "normal, depth, held")
-        if name in types:
-            array = _np.asarray(value)
-            if array.dtype.kind not in "biu":
-                raise TypeError(f"claims: {name} is an array of bool, not {array.dtype}")
-            arrays[name] = array.astype(types[name])
-        else:
-            arrays[name] = _numbers(value, f"claims: {name}")
+    arrays = {} if claims is None else _claim_arrays(claims)
     has_tolerance = claim_tolerance is not None
     absolute, relative = 0.0, 0.0
     if has_tolerance:

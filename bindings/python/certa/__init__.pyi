@@ -1,4 +1,5 @@
 import enum
+import os
 from fractions import Fraction
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -12,8 +13,10 @@ __all__ = [
     "Box",
     "Certificate",
     "Checked",
+    "CheckedAtLeast",
     "Claim",
     "Error",
+    "Pairs",
     "Placed",
     "Pose",
     "Ragged",
@@ -33,7 +36,9 @@ __all__ = [
     "enclose_distance",
     "enclose_points",
     "intersects",
+    "read",
     "simplices",
+    "write",
 ]
 
 _Array = npt.ArrayLike
@@ -232,3 +237,19 @@ def certify(
     claim_tolerance: Optional[_Tolerance] = None,
     jobs: int = 0,
 ) -> _Structured: ...
+
+class Pairs(NamedTuple):
+    a: Placed
+    b: Placed
+    claims: Optional[Dict[str, npt.NDArray[Any]]]
+    ids: List[Any]
+
+def read(path: Union[str, "os.PathLike[str]"]) -> Pairs: ...
+def write(
+    path: Union[str, "os.PathLike[str]"],
+    a: _Side,
+    b: _Side,
+    claims: Optional[Dict[str, _Array]] = None,
+    *,
+    ids: Optional[Sequence[Any]] = None,
+) -> None: ...

@@ -9,6 +9,7 @@
 #include <deque>
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@
 #include <certa.h>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
 
 namespace py = pybind11;
 
@@ -303,12 +305,17 @@ class Bodies {
       return;
     }
     if (array.ndim() != 2) invalid("vertices with offsets are one list, (n, 2 or 3)");
-    const auto offsets = py::cast<py::array>(given_ranges);
-    if (offsets.ndim() != 1 || offsets.shape(0) < 1)
-      invalid("offsets are a list of one number more than there are shapes");
-    ranges = input_of(offsets, 0);
-    --ranges.extents[0];
-    ranges.strides.push_back(ranges.strides[0]);
+    const auto rows = py::cast<py::array>(given_ranges);
+    if (rows.ndim() == 1) {  // offsets: the end of one range is the start of the next
+      if (rows.shape(0) < 1) invalid("offsets are a list of one number more than there are shapes");
+      ranges = input_of(rows, 0);
+      --ranges.extents[0];
+      ranges.strides.push_back(ranges.strides[0]);
+    } else {
+      if (rows.ndim() == 0 || rows.shape(rows.ndim() - 1) != 2)
+        invalid("ranges are pairs of rows: the first, and one beyond the last");
+      ranges = input_of(rows, 1);
+    }
     broadcast(extents, ranges.extents);
   }
 
@@ -801,40 +808,48 @@ py::tuple check_at_least(const py::object& a, const py::object& b, const py::obj
   });
 }
 
-/// Judges claims: a dictionary of arrays, by the names of the interface for C.
+/// Claims: a dictionary of arrays, by the names of the interface for C.
+class Claims {
+ public:
+  Claims(Call& call, const py::dict& given) : call_(call) {
+    add(given, "intersects", 0, &certa_claims::intersects);
+    add(given, "distance", 0, &certa_claims::distance);
+    add(given, "on_a", 1, &certa_claims::on_a);
+    add(given, "on_b", 1, &certa_claims::on_b);
+    add(given, "normal", 1, &certa_claims::normal);
+    add(given, "depth", 0, &certa_claims::depth);
+    add(given, "held", 0, &certa_claims::held);
+  }
+  /// REQUIRES: all inputs of the call are added.
+  [[nodiscard]] certa_claims get() {
+    certa_claims claims{};
+    for (const auto& [member, input] : inputs_) claims.*member = call_.strides()(input);
+    return claims;
+  }
+
+ private:
+  void add(const py::dict& given, const char* name, std::size_t own_axes,
+           certa_array certa_claims::*member) {
+    if (!given.contains(name)) return;
+    const auto array = py::cast<py::array>(given[name]);
+    Input input = input_of(array, own_axes);
+    if (own_axes == 1 && array.shape(array.ndim() - 1) != call_.dimension())
+      invalid(std::string("claims: ") + name + " has " + std::to_string(call_.dimension()) +
+              " coordinates");
+    call_.add(input);
+    inputs_.emplace_back(member, std::move(input));
+  }
+
+  Call& call_;
+  std::vector<std::pair<certa_array certa_claims::*, Input>> inputs_;
+};
+
+/// Judges claims.
 py::object judge(const py::object& a, const py::object& b, const py::dict& given,
                  bool has_tolerance, double absolute, double relative, unsigned jobs) {
   Call call(a, b);
-  std::deque<Input> inputs;
-  const auto input = [&](const char* name, std::size_t own_axes) -> const Input* {
-    if (!given.contains(name)) return nullptr;
-    Input& found = inputs.emplace_back(input_of(py::cast<py::array>(given[name]), own_axes));
-    if (own_axes == 1 &&
-        py::cast<py::array>(found.owner).shape(static_cast<py::ssize_t>(found.axes())) !=
-            call.dimension())
-      invalid(std::string("claims: ") + name + " has " + std::to_string(call.dimension()) +
-              " coordinates");
-    call.add(found);
-    return &found;
-  };
-  const Input* const intersects = input("intersects", 0);
-  const Input* const distance = input("distance", 0);
-  const Input* const on_a = input("on_a", 1);
-  const Input* const on_b = input("on_b", 1);
-  const Input* const normal = input("normal", 1);
-  const Input* const depth = input("depth", 0);
-  const Input* const held = input("held", 0);
-  const auto array = [&](const Input* of) {
-    return of == nullptr ? certa_array{} : call.strides()(*of);
-  };
-  certa_claims claims{};
-  claims.intersects = array(intersects);
-  claims.distance = array(distance);
-  claims.on_a = array(on_a);
-  claims.on_b = array(on_b);
-  claims.normal = array(normal);
-  claims.depth = array(depth);
-  claims.held = array(held);
+  Claims inputs(call, given);
+  certa_claims claims = inputs.get();
   claims.has_tolerance = has_tolerance ? 1 : 0;
   claims.absolute = absolute;
   claims.relative = relative;
@@ -859,6 +874,106 @@ py::object judge(const py::object& a, const py::object& b, const py::dict& given
     return certa_judge(&pairs, &claims, &options, &answers, &judgements, error);
   });
   return element_of(std::move(result));
+}
+
+// ----------------------------------------------------------------------------------------- files
+
+struct FreeFile {
+  void operator()(certa_file* file) const noexcept { certa_file_free(file); }
+};
+
+/// The pairs of a file, of whose memory arrays are views.
+class File {
+ public:
+  explicit File(const std::string& path) {
+    certa_file* read = nullptr;
+    certa_error error;
+    certa_status status = CERTA_OK;
+    {
+      const py::gil_scoped_release release;
+      status = certa_file_read(path.c_str(), &read, &error);
+    }
+    if (status != CERTA_OK) raise(error, {1});
+    file_.reset(read);
+  }
+
+  /// The arguments of Bodies for side 0 or 1.
+  [[nodiscard]] static py::dict side(const py::object& self, int number) {
+    const certa_pairs& pairs = self.cast<const File&>().pairs();
+    const certa_bodies& bodies = number == 0 ? pairs.a : pairs.b;
+    const std::size_t size = pairs.extents[0];
+    const auto d = static_cast<std::size_t>(pairs.dimension);
+    py::dict arrays;
+    arrays["vertices"] = view<double>(self, bodies.vertices, {bodies.count, d});
+    arrays["ranges"] = view<std::int64_t>(self, bodies.ranges, {size, 2});
+    const auto put = [&](const char* name, const py::array& array) { arrays[name] = array; };
+    if (bodies.matrices.data != nullptr)
+      put("matrix", view<double>(self, bodies.matrices, {size, d, d}));
+    if (bodies.quaternions.data != nullptr)
+      put("quaternion", view<double>(self, bodies.quaternions, {size, 4}));
+    if (bodies.kinds.data != nullptr) put("kinds", view<std::uint8_t>(self, bodies.kinds, {size}));
+    if (bodies.translations.data != nullptr)
+      put("translation", view<double>(self, bodies.translations, {size, d}));
+    if (bodies.radii.data != nullptr) put("radius", view<double>(self, bodies.radii, {size}));
+    return arrays;
+  }
+  [[nodiscard]] static py::object claims(const py::object& self) {
+    const File& file = self.cast<const File&>();
+    const certa_claims* const claims = certa_file_claims(file.file_.get());
+    if (claims == nullptr) return py::none();
+    const std::size_t size = file.pairs().extents[0];
+    const auto d = static_cast<std::size_t>(file.pairs().dimension);
+    py::dict arrays;
+    arrays["intersects"] = view<std::uint8_t>(self, claims->intersects, {size});
+    arrays["distance"] = view<double>(self, claims->distance, {size});
+    arrays["on_a"] = view<double>(self, claims->on_a, {size, d});
+    arrays["on_b"] = view<double>(self, claims->on_b, {size, d});
+    arrays["normal"] = view<double>(self, claims->normal, {size, d});
+    arrays["depth"] = view<double>(self, claims->depth, {size});
+    arrays["held"] = view<std::uint8_t>(self, claims->held, {size});
+    return arrays;
+  }
+  [[nodiscard]] py::list ids() const {
+    py::list ids;
+    for (std::size_t k = 0; k < pairs().extents[0]; ++k)
+      ids.append(py::str(certa_file_id(file_.get(), k)));
+    return ids;
+  }
+
+ private:
+  template <class T>
+  static py::array view(const py::object& self, const certa_array& array,
+                        std::vector<std::size_t> shape) {
+    return py::array_t<T>(std::move(shape), static_cast<const T*>(array.data), self);
+  }
+  [[nodiscard]] const certa_pairs& pairs() const noexcept { return *certa_file_pairs(file_.get()); }
+
+  std::unique_ptr<certa_file, FreeFile> file_;
+};
+
+/// `ids` are JSON texts, or None.
+void write_file(const std::string& path, const py::object& a, const py::object& b,
+                const py::object& given_claims, const py::object& given_ids) {
+  Call call(a, b);
+  std::optional<Claims> inputs;
+  if (!given_claims.is_none()) inputs.emplace(call, py::cast<py::dict>(given_claims));
+  certa_claims claims{};
+  if (inputs) claims = inputs->get();
+  std::vector<std::string> texts;
+  std::vector<const char*> ids;
+  if (!given_ids.is_none()) {
+    texts = py::cast<std::vector<std::string>>(given_ids);
+    if (texts.size() != size_of(call.extents()))
+      invalid("there are " + std::to_string(texts.size()) + " ids for " +
+              std::to_string(size_of(call.extents())) + " pairs");
+    for (const std::string& text : texts) ids.push_back(text.c_str());
+  }
+  const certa_pairs pairs = call.pairs();
+  certa_options options{};
+  call.run(options, [&](certa_error* error) {
+    return certa_file_write(path.c_str(), &pairs, inputs ? &claims : nullptr,
+                            given_ids.is_none() ? nullptr : ids.data(), error);
+  });
 }
 
 }  // namespace
@@ -903,4 +1018,10 @@ PYBIND11_MODULE(_certa, module) {
   module.def("check", &check);
   module.def("check_at_least", &check_at_least);
   module.def("judge", &judge);
+  py::class_<File>(module, "File")
+      .def(py::init<const std::string&>())
+      .def("side", [](const py::object& self, int number) { return File::side(self, number); })
+      .def("claims", [](const py::object& self) { return File::claims(self); })
+      .def("ids", &File::ids);
+  module.def("write", &write_file);
 }
