@@ -344,8 +344,10 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
     const std::uint64_t bytes =
         sizeof(ShapeData) + kSlack + places * (owns_points ? 2 : 1) * sizeof(Point<D>);
     constexpr std::uint64_t kMost = std::numeric_limits<std::size_t>::max();
-    void* const block = ::operator new(static_cast<std::size_t>(std::min(bytes, kMost)));
-    auto* const begin = static_cast<std::byte*>(block);
+    const auto size_of_block = static_cast<std::size_t>(std::min(bytes, kMost));
+    auto* const begin = static_cast<std::byte*>(
+        kIsAligned ? ::operator new(size_of_block)
+                   : ::operator new(size_of_block, std::align_val_t(kUnit)));
     const std::size_t offset = -reinterpret_cast<std::uintptr_t>(begin) % alignof(ShapeData);
     return new (begin + offset)
         ShapeData(offset, owns_points ? static_cast<std::size_t>(places) : std::size_t{0});
@@ -464,11 +466,15 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   }
 
  private:
+  /// The alignment of a block, and the unit of `offset_`: an object lies up to three units after the
+  /// start of its block, or up to seven in WebAssembly. On s390x `new` alone aligns to 8 bytes.
+  static constexpr std::size_t kUnit = 2 * sizeof(std::size_t);
+  static constexpr bool kIsAligned = kUnit <= __STDCPP_DEFAULT_NEW_ALIGNMENT__;
   /// The bytes that alignment may waste. Together with malloc's header a block is a multiple of a
   /// cache line, so that shapes of one size made one after the other lie at equal distances:
   /// prefetching then takes a fifth of the time.
-  static constexpr std::uint64_t kSlack = Columns::kAlignment - __STDCPP_DEFAULT_NEW_ALIGNMENT__;
-  static_assert(Columns::kAlignment >= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+  static constexpr std::uint64_t kSlack = Columns::kAlignment - kUnit;
+  static_assert(Columns::kAlignment >= kUnit);
   /// An object for each number type, whose address tells the types apart.
   template <class Real>
   inline static constexpr char kType = 0;
@@ -479,14 +485,12 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   ~ShapeData() = default;
 
   void destroy() const noexcept {
-    const auto* const block = reinterpret_cast<const std::byte*>(this) - offset_ * kUnit;
+    auto* const block =
+        const_cast<std::byte*>(reinterpret_cast<const std::byte*>(this) - offset_ * kUnit);
     this->~ShapeData();
-    ::operator delete(const_cast<std::byte*>(block));
+    kIsAligned ? ::operator delete(block) : ::operator delete(block, std::align_val_t(kUnit));
   }
 
-  /// The unit of `offset_`. An object lies up to kMostOffset units after the start of its block: up
-  /// to three, or seven in WebAssembly, where blocks begin at multiples of 8 bytes.
-  static constexpr std::size_t kUnit = __STDCPP_DEFAULT_NEW_ALIGNMENT__;
   static constexpr std::uint32_t kMostOffset = Columns::kAlignment / kUnit - 1;
   static constexpr int kOffsetBits = std::bit_width(kMostOffset);
   // As many rows as a shape may have, or as fit into memory.

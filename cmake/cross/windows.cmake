@@ -1,0 +1,11 @@
+# Windows on x86-64 by Debian's mingw-w64, with threads of POSIX; programs run under wine, and need
+# none of the compiler's libraries.
+set(CMAKE_SYSTEM_NAME Windows)
+set(CMAKE_SYSTEM_PROCESSOR x86_64)
+set(certa_target windows)
+set(certa_triple x86_64-w64-mingw32)
+set(certa_threads -posix)
+set(CMAKE_RC_COMPILER ${certa_triple}-windres)
+set(CMAKE_EXE_LINKER_FLAGS_INIT -static)
+set(CMAKE_CROSSCOMPILING_EMULATOR wine)
+include(${CMAKE_CURRENT_LIST_DIR}/foreign.cmake)
