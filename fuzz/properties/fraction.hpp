@@ -1,5 +1,5 @@
-/// Integers and fractions of GMP. Laws compute with these where the kernel and the checker use
-/// their own integers. Where there is no GMP, for Windows, they are Boost's.
+/// Fractions of GMP. Laws compute with these where the kernel and the checker use their own
+/// integers.
 #pragma once
 
 #include <array>
@@ -9,11 +9,7 @@
 #include <cstdint>
 #include <limits>
 
-#if __has_include(<gmp.h>)
 #include <boost/multiprecision/gmp.hpp>
-#else
-#include <boost/multiprecision/cpp_int.hpp>
-#endif
 
 #include <certa/pose.hpp>
 #include <certa/predicates/point.hpp>
@@ -21,20 +17,14 @@
 
 namespace certa::fuzz {
 
-#if __has_include(<gmp.h>)
-using WholeBackend = boost::multiprecision::gmp_int;
-using FractionBackend = boost::multiprecision::gmp_rational;
-#else
-using WholeBackend = boost::multiprecision::cpp_int_backend<>;
-using FractionBackend = boost::multiprecision::cpp_rational_backend;
-#endif
-using Whole = boost::multiprecision::number<WholeBackend, boost::multiprecision::et_off>;
-using Fraction = boost::multiprecision::number<FractionBackend, boost::multiprecision::et_off>;
+using Fraction = boost::multiprecision::number<boost::multiprecision::gmp_rational,
+                                               boost::multiprecision::et_off>;
 template <int D>
 using FractionPoint = std::array<Fraction, static_cast<std::size_t>(D)>;
 
 [[nodiscard]] inline Fraction to_fraction(const Rational& x) {
-  return Fraction(Whole(x.numerator), Whole(x.denominator));
+  using boost::multiprecision::mpz_int;
+  return Fraction(mpz_int(x.numerator), mpz_int(x.denominator));
 }
 
 [[nodiscard]] inline Rational as_rational(const Fraction& x) {

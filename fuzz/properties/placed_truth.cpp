@@ -10,6 +10,8 @@ namespace certa::fuzz {
 
 namespace {
 
+using Whole =
+    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 template <int D>
 using Wholes = std::array<Whole, static_cast<std::size_t>(D)>;
 

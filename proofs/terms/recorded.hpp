@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/filter.hpp>

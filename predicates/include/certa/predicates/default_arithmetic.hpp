@@ -4,9 +4,14 @@
 #pragma once
 
 #include <array>
+#include <cfloat>
 #include <cstdint>
 
-#if !defined(__SSE2__) && !defined(__aarch64__)
+#include <certa/predicates/compiler.hpp>
+
+#if defined(__SSE2__) || defined(_M_X64)
+#include <xmmintrin.h>
+#elif !CERTA_GNU || !defined(__aarch64__)
 #include <cfenv>
 #endif
 
@@ -14,30 +19,34 @@ namespace certa {
 
 namespace detail {
 
-#if defined(__SSE2__)
+#if defined(__SSE2__) || defined(_M_X64)
 /// The control word MXCSR. By default it masks all exceptions and rounds to nearest, with neither
 /// flush-to-zero nor denormals-are-zero. The lowest six bits are flags of past exceptions.
 class FpControl {
  public:
-  [[nodiscard, gnu::always_inline]] static FpControl current() noexcept {
-    return FpControl(__builtin_ia32_stmxcsr());
+  [[nodiscard, CERTA_INLINE]] static FpControl current() noexcept {
+    return FpControl(_mm_getcsr());
   }
   [[nodiscard]] constexpr bool is_default() const noexcept {
     return (bits_ & ~kHappened) == kDefault;
   }
-  [[gnu::noinline]] static void set_default() noexcept { write(kDefault); }
-  [[gnu::noinline]] void restore() const noexcept { write(bits_); }
+  [[CERTA_NOINLINE]] static void set_default() noexcept { write(kDefault); }
+  [[CERTA_NOINLINE]] void restore() const noexcept { write(bits_); }
 
  private:
   static constexpr std::uint32_t kHappened = 0x3f;
   static constexpr std::uint32_t kDefault = 0x1f80;
   constexpr explicit FpControl(std::uint32_t bits) noexcept : bits_(bits) {}
   static void write(std::uint32_t bits) noexcept {
+#if CERTA_GNU
     asm volatile("ldmxcsr %0" : : "m"(bits) : "memory");
+#else
+    _mm_setcsr(bits);
+#endif
   }
   std::uint32_t bits_;
 };
-#elif defined(__aarch64__)
+#elif CERTA_GNU && defined(__aarch64__)
 /// The control word FPCR, which is 0 by default.
 class FpControl {
  public:
@@ -47,8 +56,8 @@ class FpControl {
     return FpControl(bits);
   }
   [[nodiscard]] constexpr bool is_default() const noexcept { return bits_ == 0; }
-  [[gnu::noinline]] static void set_default() noexcept { write(0); }
-  [[gnu::noinline]] void restore() const noexcept { write(bits_); }
+  [[CERTA_NOINLINE]] static void set_default() noexcept { write(0); }
+  [[CERTA_NOINLINE]] void restore() const noexcept { write(bits_); }
 
  private:
   constexpr explicit FpControl(std::uint64_t bits) noexcept : bits_(bits) {}
@@ -63,8 +72,8 @@ class FpControl {
  public:
   [[nodiscard]] static FpControl current() noexcept { return FpControl(std::fegetround()); }
   [[nodiscard]] bool is_default() const noexcept { return rounding_ == FE_TONEAREST; }
-  [[gnu::noinline]] static void set_default() noexcept { std::fesetround(FE_TONEAREST); }
-  [[gnu::noinline]] void restore() const noexcept { std::fesetround(rounding_); }
+  [[CERTA_NOINLINE]] static void set_default() noexcept { std::fesetround(FE_TONEAREST); }
+  [[CERTA_NOINLINE]] void restore() const noexcept { std::fesetround(rounding_); }
 
  private:
   explicit FpControl(int rounding) noexcept : rounding_(rounding) {}
@@ -79,11 +88,11 @@ class FpControl {
 /// that the compiler moves nothing across. A few instructions if there is nothing to do.
 class DefaultArithmetic {
  public:
-  [[gnu::always_inline]] DefaultArithmetic() noexcept : before_(detail::FpControl::current()) {
+  [[CERTA_INLINE]] DefaultArithmetic() noexcept : before_(detail::FpControl::current()) {
     if (!before_.is_default()) [[unlikely]]
       detail::FpControl::set_default();
   }
-  [[gnu::always_inline]] ~DefaultArithmetic() {
+  [[CERTA_INLINE]] ~DefaultArithmetic() {
     if (!before_.is_default()) [[unlikely]]
       before_.restore();
   }
@@ -94,7 +103,7 @@ class DefaultArithmetic {
   detail::FpControl before_;
 };
 
-#if defined(__x86_64__) || defined(__i386__)
+#if LDBL_MANT_DIG == 64  // of x87; compilers that have these know asm
 /// The same for long doubles: all traps masked, 64 digits, to nearest. It restores the whole
 /// environment of their unit, not only its control word, because a flag that this computation
 /// raised would trap in the caller's next operation if the caller unmasked its trap. Functions
