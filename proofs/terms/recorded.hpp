@@ -14,6 +14,7 @@
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/filter.hpp>
+#include <certa/predicates/standard.hpp>
 
 #include "decision.hpp"
 #include "term.hpp"

@@ -14,7 +14,7 @@ BOOST = "boost/multiprecision/"
 PREDICATES = "certa/predicates/"
 # Plain data and the declarations of compiled functions, which programs see when they include
 # certa.hpp, under any flags. Nothing here may depend on the arithmetic of doubles.
-COMPILER = ["certa/predicates/compiler.hpp", "certa/predicates/wide_integer.hpp"]
+COMPILER = ["certa/predicates/compiler.hpp", "certa/predicates/standard.hpp"]
 LIGHT = [
     "certa/answer.hpp",
     "certa/certa.hpp",
@@ -76,7 +76,6 @@ OWN_ALGORITHMS = [
 # as "...", its own files. The most specific entry applies.
 MAY_INCLUDE = {
     "predicates": [PREDICATES, BOOST],
-    "predicates/include/certa/predicates/default_arithmetic.hpp": [PREDICATES, "xmmintrin.h"],
     "kernel": [*KERNEL, BOOST],
     "kernel/include/certa": [*LIGHT, *EXACT_DATA],
     "kernel/include/certa/policies.hpp": KERNEL,

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <certa/predicates/fixed_integer.hpp>
-#include <certa/predicates/wide_integer.hpp>
+#include <certa/predicates/standard.hpp>
 
 namespace certa {
 namespace {

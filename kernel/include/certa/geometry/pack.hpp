@@ -34,64 +34,10 @@
 
 namespace certa::detail {
 
-/// N numbers side by side, of types of which the compiler has no vectors, and their operations lane
-/// by lane, also with one number for all lanes. Comparisons give 0 or -1.
+/// The compiler's vectors of doubles, floats and integers, and plain ones of other numbers.
 template <class T, std::size_t N>
-struct PlainVector {
-  std::array<T, N> lanes;
-
-  PlainVector() noexcept = default;
-  PlainVector(const T& x) noexcept { lanes.fill(x); }  // NOLINT: implicit
-  template <class... More>
-  requires(sizeof...(More) + 1 == N) PlainVector(const T& x, const More&... more)
-  noexcept : lanes{x, more...} {}
-
-  [[nodiscard]] const T& operator[](std::size_t l) const noexcept { return lanes[l]; }
-  [[nodiscard]] T& operator[](std::size_t l) noexcept { return lanes[l]; }
-#define CERTA_LANE_BY_LANE(Result, op, lane)                                       \
-  friend Result operator op(const PlainVector& x, const PlainVector& y) noexcept { \
-    Result z;                                                                      \
-    for (std::size_t l = 0; l < N; ++l) z.lanes[l] = lane;                         \
-    return z;                                                                      \
-  }
-  CERTA_LANE_BY_LANE(PlainVector, +, x[l] + y[l])
-  CERTA_LANE_BY_LANE(PlainVector, -, x[l] - y[l])
-  CERTA_LANE_BY_LANE(PlainVector, *, x[l] * y[l])
-  CERTA_LANE_BY_LANE(PlainVector, &, x[l] & y[l])
-  CERTA_LANE_BY_LANE(PlainVector, |, x[l] | y[l])
-  CERTA_LANE_BY_LANE(PlainVector, >>, x[l] >> y[l])
-  using Mask = PlainVector<std::int64_t, N>;
-  CERTA_LANE_BY_LANE(Mask, <, x[l] < y[l] ? -1 : 0)
-  CERTA_LANE_BY_LANE(Mask, <=, x[l] <= y[l] ? -1 : 0)
-  CERTA_LANE_BY_LANE(Mask, ==, x[l] == y[l] ? -1 : 0)
-#undef CERTA_LANE_BY_LANE
-  PlainVector operator-() const noexcept { return PlainVector(T(0)) - *this; }
-  PlainVector& operator+=(const PlainVector& y) noexcept { return *this = *this + y; }
-  PlainVector& operator|=(const PlainVector& y) noexcept { return *this = *this | y; }
-};
-
-#if !CERTA_GNU
-/// See compiler.hpp.
-template <int... Lanes, class T, std::size_t N, std::size_t M>
-inline void shuffle(const PlainVector<T, N>& x, const PlainVector<T, N>& y,
-                    PlainVector<T, M>& to) noexcept {
-  to.lanes = {(Lanes < int{N} ? x : y).lanes[Lanes % N]...};
-}
-#endif
-
-template <class T, std::size_t N>
-struct VectorOf {
-  using Type = PlainVector<T, N>;
-};
-#if CERTA_GNU
-template <class T, std::size_t N>
-requires std::is_arithmetic_v<T>
-struct VectorOf<T, N> : GnuVector<T, N> {
-};
-#endif
-/// N numbers side by side: the compiler's vectors of doubles, floats and integers.
-template <class T, std::size_t N>
-using Vector = typename VectorOf<T, N>::Type;
+using Vector = typename std::conditional_t<CERTA_GNU && std::is_arithmetic_v<T>, GnuVector<T, N>,
+                                           PlainVector<T, N>>::Type;
 
 inline namespace CERTA_PACKS {
 
@@ -102,11 +48,11 @@ inline constexpr std::size_t kPackBytes = 16;
 #endif
 
 /// Packs of two numbers of any type; those of doubles and floats are the compiler's vectors.
-template <class Real>
+template <class Real, class MaskLane = std::int64_t>
 struct PackOf {
   static constexpr std::size_t size = 2;
   using Pack = PlainVector<Real, size>;
-  using Mask = PlainVector<std::int64_t, size>;  // 0 or -1
+  using Mask = PlainVector<MaskLane, size>;  // 0 or -1
   [[nodiscard]] static Pack broadcast(const Real& x) noexcept { return Pack(x); }
   template <class V>
   [[nodiscard]] static V select(const Mask& m, V x, const V& y) noexcept {
@@ -168,14 +114,8 @@ template <class Real>
 /// Returns the pack whose lane l is `lane(l)`.
 template <class Real, class Lane>
 [[nodiscard, CERTA_INLINE]] inline Pack<Real> pack_of(const Lane& lane) noexcept {
-  constexpr std::size_t size = kPackSize<Real>;
-  if constexpr (size == 2) {
-    return Pack<Real>{lane(0), lane(1)};
-  } else if constexpr (size == 4) {
-    return Pack<Real>{lane(0), lane(1), lane(2), lane(3)};
-  } else {
-    return Pack<Real>{lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7)};
-  }
+  return [&]<std::size_t... L>(std::index_sequence<L...>) { return Pack<Real>{lane(L)...}; }
+  (std::make_index_sequence<kPackSize<Real>>());
 }
 
 /// Words of 64 bits, as many as a pack has doubles.
@@ -255,16 +195,8 @@ template <class Real>
 /// Returns the pack whose lane l is lane l xor H of x.
 template <std::size_t H, class P>
 [[nodiscard]] inline P exchanged(const P& x) noexcept {
-  P y = x;
-  constexpr std::size_t size = sizeof(P) / sizeof(x[0]);
-  if constexpr (size == 2) {
-    y = P{x[H], x[1 ^ H]};
-  } else if constexpr (size == 4) {
-    y = P{x[H], x[1 ^ H], x[2 ^ H], x[3 ^ H]};
-  } else {
-    y = P{x[H], x[1 ^ H], x[2 ^ H], x[3 ^ H], x[4 ^ H], x[5 ^ H], x[6 ^ H], x[7 ^ H]};
-  }
-  return y;
+  return [&]<std::size_t... L>(std::index_sequence<L...>) { return P{x[L ^ H]...}; }
+  (std::make_index_sequence<sizeof(P) / sizeof(x[0])>());
 }
 
 }  // namespace CERTA_PACKS

@@ -1,7 +1,6 @@
-/// What g++ and clang know beyond standard C++, and what libraries lack of it. Everything else is
-/// standard C++, except the control words of processors (default_arithmetic.hpp). With the macro
-/// CERTA_STANDARD_CPP this file is, too, as for a compiler that knows nothing of it: answers are
-/// the same to the bit, and queries take longer.
+/// What g++ and clang know beyond standard C++, apart from the control words of processors
+/// (default_arithmetic.hpp). With the macro CERTA_STANDARD_CPP standard C++ takes its place, as for
+/// any other compiler: answers are the same to the bit, and queries take longer.
 #pragma once
 
 #include <bit>
@@ -9,36 +8,25 @@
 
 #if defined(__GNUC__) && !defined(CERTA_STANDARD_CPP)
 #define CERTA_GNU 1
+// Attributes, as members of lists of them.
+#define CERTA_INLINE gnu::always_inline
+#define CERTA_NOINLINE gnu::noinline
+#define CERTA_COLD gnu::cold
+#define CERTA_HIDDEN gnu::visibility("hidden")
 #else
 #define CERTA_GNU 0
 #include <memory>
 
-#include <certa/predicates/wide_integer.hpp>
-#endif
-
-// Attributes, in lists of them. Without, code is slower.
-#if CERTA_GNU
-#define CERTA_INLINE gnu::always_inline
-#define CERTA_NOINLINE gnu::noinline
-#define CERTA_COLD gnu::cold
-#elif defined(_MSC_VER)
-#define CERTA_INLINE msvc::forceinline
-#define CERTA_NOINLINE msvc::noinline
-#define CERTA_COLD
-#else
+#include <certa/predicates/standard.hpp>
 #define CERTA_INLINE
 #define CERTA_NOINLINE
 #define CERTA_COLD
-#endif
-#if CERTA_GNU && !defined(_WIN32)
-#define CERTA_HIDDEN gnu::visibility("hidden")
-#else
 #define CERTA_HIDDEN
 #endif
 
 // Unrolls the next loop, of at most so many rounds.
-#if CERTA_GNU && !defined(__OPTIMIZE_SIZE__)
 #define CERTA_PRAGMA(text) _Pragma(#text)
+#if CERTA_GNU && !defined(__OPTIMIZE_SIZE__)
 #define CERTA_UNROLL(rounds) CERTA_PRAGMA(GCC unroll rounds)
 #else
 #define CERTA_UNROLL(rounds)
@@ -59,8 +47,7 @@ namespace detail {
 #if defined(__cpp_lib_bit_cast)
 using std::bit_cast;  // libc++ has it from 14 on, emscripten 3.1 not
 #else
-/// Casts as `std::bit_cast` does, by the compilers' builtin, which is older than the library
-/// function: clang 9, g++ 11.
+/// The same, by the compilers' builtin, which is older: clang 9, g++ 11.
 template <class To, class From>
 [[nodiscard]] constexpr To bit_cast(const From& from) noexcept {
   return __builtin_bit_cast(To, from);
@@ -90,15 +77,16 @@ template <class T>
 #endif
 }
 
+/// N numbers side by side, with operations lane by lane: of any type (standard.hpp), or built in.
+template <class T, std::size_t N>
+struct PlainVector;
 #if CERTA_GNU
-/// N numbers side by side, with operations lane by lane.
 template <class T, std::size_t N>
 struct GnuVector {
   using Type [[gnu::vector_size(N * sizeof(T))]] = T;
 };
-/// Writes the lanes of x and y with these numbers, those of y after those of x.
 template <int... Lanes, class V, class W>
-[[gnu::always_inline]] inline void shuffle(const V& x, const V& y, W& to) noexcept {
+[[CERTA_INLINE]] inline void shuffle(const V& x, const V& y, W& to) noexcept {
   to = __builtin_shufflevector(x, y, Lanes...);
 }
 #endif

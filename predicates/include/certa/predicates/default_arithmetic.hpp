@@ -4,14 +4,10 @@
 #pragma once
 
 #include <array>
-#include <cfloat>
 #include <cstdint>
 
 #include <certa/predicates/compiler.hpp>
-
-#if defined(__SSE2__) || defined(_M_X64)
-#include <xmmintrin.h>
-#elif !CERTA_GNU || !defined(__aarch64__)
+#if !defined(__SSE2__) && !defined(__aarch64__)
 #include <cfenv>
 #endif
 
@@ -19,13 +15,13 @@ namespace certa {
 
 namespace detail {
 
-#if defined(__SSE2__) || defined(_M_X64)
+#if defined(__SSE2__)
 /// The control word MXCSR. By default it masks all exceptions and rounds to nearest, with neither
 /// flush-to-zero nor denormals-are-zero. The lowest six bits are flags of past exceptions.
 class FpControl {
  public:
   [[nodiscard, CERTA_INLINE]] static FpControl current() noexcept {
-    return FpControl(_mm_getcsr());
+    return FpControl(__builtin_ia32_stmxcsr());
   }
   [[nodiscard]] constexpr bool is_default() const noexcept {
     return (bits_ & ~kHappened) == kDefault;
@@ -38,15 +34,11 @@ class FpControl {
   static constexpr std::uint32_t kDefault = 0x1f80;
   constexpr explicit FpControl(std::uint32_t bits) noexcept : bits_(bits) {}
   static void write(std::uint32_t bits) noexcept {
-#if CERTA_GNU
     asm volatile("ldmxcsr %0" : : "m"(bits) : "memory");
-#else
-    _mm_setcsr(bits);
-#endif
   }
   std::uint32_t bits_;
 };
-#elif CERTA_GNU && defined(__aarch64__)
+#elif defined(__aarch64__)
 /// The control word FPCR, which is 0 by default.
 class FpControl {
  public:
@@ -103,7 +95,7 @@ class DefaultArithmetic {
   detail::FpControl before_;
 };
 
-#if LDBL_MANT_DIG == 64  // of x87; compilers that have these know asm
+#if defined(__x86_64__) || defined(__i386__)
 /// The same for long doubles: all traps masked, 64 digits, to nearest. It restores the whole
 /// environment of their unit, not only its control word, because a flag that this computation
 /// raised would trap in the caller's next operation if the caller unmasked its trap. Functions

@@ -1,16 +1,19 @@
-/// Integers of 128 bits in standard C++, for compilers that have none (compiler.hpp): two halves of
-/// 64 bits, in two's complement.
+/// Types that compilers add to C++, in standard C++: integers of 128 bits, for compilers without,
+/// and vectors, for number types of which the compiler has none (compiler.hpp).
 #pragma once
 
+#include <array>
 #include <bit>
 #include <compare>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 
 namespace certa {
 
-/// Sums, differences and products wrap around; with a sign, too, so that nothing is undefined.
-/// Takes part in expressions as a built-in integer does: other integers become wide ones.
+/// An integer of 128 bits: two halves in two's complement. Sums, differences and products wrap
+/// around; with a sign, too, so that nothing is undefined. Takes part in expressions as a built-in
+/// integer does: other integers become wide ones.
 template <bool HasSign>
 class WideInteger {
  public:
@@ -141,5 +144,57 @@ class WideInteger {
   std::uint64_t low_ = 0;
   std::uint64_t high_ = 0;
 };
+
+namespace detail {
+
+/// The compiler's vectors, if there are any.
+template <class T, std::size_t N>
+struct GnuVector;
+
+/// N numbers side by side, of types of which the compiler has no vectors, and their operations lane
+/// by lane, also with one number for all lanes. Comparisons give 0 or -1.
+template <class T, std::size_t N>
+struct PlainVector {
+  using Type = PlainVector;
+  std::array<T, N> lanes;
+
+  PlainVector() noexcept = default;
+  PlainVector(const T& x) noexcept { lanes.fill(x); }  // NOLINT: implicit
+  template <class... More>
+  requires(sizeof...(More) + 1 == N) PlainVector(const T& x, const More&... more)
+  noexcept : lanes{x, more...} {}
+
+  [[nodiscard]] const T& operator[](std::size_t l) const noexcept { return lanes[l]; }
+  [[nodiscard]] T& operator[](std::size_t l) noexcept { return lanes[l]; }
+#define CERTA_LANE_BY_LANE(Result, op, lane)                                       \
+  friend Result operator op(const PlainVector& x, const PlainVector& y) noexcept { \
+    Result z;                                                                      \
+    for (std::size_t l = 0; l < N; ++l) z.lanes[l] = lane;                         \
+    return z;                                                                      \
+  }
+  CERTA_LANE_BY_LANE(PlainVector, +, x[l] + y[l])
+  CERTA_LANE_BY_LANE(PlainVector, -, x[l] - y[l])
+  CERTA_LANE_BY_LANE(PlainVector, *, x[l] * y[l])
+  CERTA_LANE_BY_LANE(PlainVector, &, x[l] & y[l])
+  CERTA_LANE_BY_LANE(PlainVector, |, x[l] | y[l])
+  CERTA_LANE_BY_LANE(PlainVector, >>, x[l] >> y[l])
+  using Mask = PlainVector<std::int64_t, N>;
+  CERTA_LANE_BY_LANE(Mask, <, x[l] < y[l] ? -1 : 0)
+  CERTA_LANE_BY_LANE(Mask, <=, x[l] <= y[l] ? -1 : 0)
+  CERTA_LANE_BY_LANE(Mask, ==, x[l] == y[l] ? -1 : 0)
+#undef CERTA_LANE_BY_LANE
+  PlainVector operator-() const noexcept { return PlainVector(T(0)) - *this; }
+  PlainVector& operator+=(const PlainVector& y) noexcept { return *this = *this + y; }
+  PlainVector& operator|=(const PlainVector& y) noexcept { return *this = *this | y; }
+};
+
+/// Writes the lanes of x and y with these numbers, those of y after those of x.
+template <int... Lanes, class T, std::size_t N, std::size_t M>
+inline void shuffle(const PlainVector<T, N>& x, const PlainVector<T, N>& y,
+                    PlainVector<T, M>& to) noexcept {
+  to.lanes = {(Lanes < int{N} ? x : y).lanes[Lanes % N]...};
+}
+
+}  // namespace detail
 
 }  // namespace certa
