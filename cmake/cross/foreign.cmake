@@ -14,7 +14,9 @@ set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 set(CMAKE_CXX_FLAGS_INIT "-isystem ${certa_foreign}/usr/include")
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
-  string(APPEND CMAKE_CXX_FLAGS_INIT " -isystem ${certa_foreign}/usr/include/${certa_triple}")
+  # g++ notes that version 10 changed how some types are passed.
+  string(APPEND CMAKE_CXX_FLAGS_INIT
+    " -isystem ${certa_foreign}/usr/include/${certa_triple} -Wno-psabi")
   set(CMAKE_LIBRARY_ARCHITECTURE ${certa_triple})
   set(CMAKE_EXE_LINKER_FLAGS_INIT "-L${certa_foreign}/usr/lib/${certa_triple} \
 -Wl,-rpath,${certa_foreign}/usr/lib/${certa_triple}")
