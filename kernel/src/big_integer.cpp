@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/fixed_integer.hpp>
 
 namespace certa {

@@ -8,6 +8,7 @@
 #include <certa/certified/compiled.hpp>
 #include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/shape_data.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 
 #include "queries.hpp"
@@ -116,7 +117,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options,
 
 /// A hash of a shape, its pose and its radius.
 template <int D>
-[[gnu::always_inline]] inline std::uint64_t hash_of(const Placed<D>& placed) noexcept {
+[[CERTA_INLINE]] inline std::uint64_t hash_of(const Placed<D>& placed) noexcept {
   const std::uint64_t shape = detail::fingerprint_of(placed.shape());
   const std::uint64_t pose = detail::PoseData<D>::of(placed.pose()).hash;
   return detail::mixed(shape ^ detail::kPlaces[18], pose ^ detail::kPlaces[19]) +
@@ -124,7 +125,7 @@ template <int D>
 }
 
 template <int D>
-[[gnu::always_inline]] inline std::uint64_t hash_of(const PlacedPair<D>& pair) noexcept {
+[[CERTA_INLINE]] inline std::uint64_t hash_of(const PlacedPair<D>& pair) noexcept {
   return hash_of(pair.placed_a) + std::rotl(hash_of(pair.placed_b), 32) * 0x94d049bb133111eb;
 }
 

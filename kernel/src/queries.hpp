@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 
+#include <certa/predicates/compiler.hpp>
 #include <certa/processor.hpp>
 #include <certa/query.hpp>
 
@@ -28,7 +29,7 @@ template <class Processor, class Body>
 struct Queries;
 
 template <class Processor, int D>
-struct [[gnu::visibility("hidden")]] Queries<Processor, Shape<D>> {
+struct [[CERTA_HIDDEN]] Queries<Processor, Shape<D>> {
   template <class Answer>
   static Answer ask(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept;
   template <class Answer>
@@ -37,12 +38,12 @@ struct [[gnu::visibility("hidden")]] Queries<Processor, Shape<D>> {
   static AtLeast<D> ask(const Shape<D>& a, const Shape<D>& b, const Comparison& with) noexcept;
   /// Writes points into the columns of data that are not shared, and measures and hashes them
   /// (columns.cpp). Returns whether they seem to be finite.
-  static bool write(std::span<const double> coordinates, ShapeData<D> & data,
-                    CoordinateColumns<D> & columns, std::uint64_t & fingerprint) noexcept;
+  static bool write(std::span<const double> coordinates, ShapeData<D>& data,
+                    CoordinateColumns<D>& columns, std::uint64_t& fingerprint) noexcept;
 };
 
 template <class Processor, int D>
-struct [[gnu::visibility("hidden")]] Queries<Processor, Placed<D>> {
+struct [[CERTA_HIDDEN]] Queries<Processor, Placed<D>> {
   template <class Answer>
   static Answer ask(const Placed<D>& a, const Placed<D>& b, const Options& options) noexcept;
   template <class Answer>
@@ -59,7 +60,7 @@ inline constexpr bool kWithAvx2 = false;
 
 /// The kind of processor that queries are called for (processor.cpp). It only has to be read and
 /// stored atomically, because all kinds give the same answers.
-[[gnu::visibility("hidden")]] extern std::atomic<Processor> chosen;
+[[CERTA_HIDDEN]] extern std::atomic<Processor> chosen;
 
 template <class Answer, class Body, class Given>
 Answer ask(const Body& a, const Body& b, const Given& given) noexcept {

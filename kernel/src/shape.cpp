@@ -9,7 +9,7 @@
 
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/shape_data.hpp>
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/shape.hpp>
 #include <certa/shapes.hpp>
@@ -20,7 +20,7 @@ namespace certa {
 
 namespace {
 
-[[gnu::cold]] std::string message(const ShapeError& error) {
+[[CERTA_COLD]] std::string message(const ShapeError& error) {
   switch (error.kind) {
     case ShapeError::Kind::empty:
       return "a shape needs at least one vertex";
@@ -93,8 +93,8 @@ class Filling {
   /// Fills a shape, possibly an empty one, with copies of points: in place if it has room,
   /// otherwise in new data. After an error the shape is as it was.
   template <class T>
-  [[nodiscard, gnu::noinline]] static std::optional<ShapeError> copy(std::span<const T> coordinates,
-                                                                     Shape<D>& shape) {
+  [[nodiscard, CERTA_NOINLINE]] static std::optional<ShapeError> copy(
+      std::span<const T> coordinates, Shape<D>& shape) {
     const DefaultArithmetic arithmetic;
     const std::size_t size = coordinates.size() / D;
     if (const auto error = wrong_number(size)) return error;

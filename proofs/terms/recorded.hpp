@@ -10,10 +10,11 @@
 #include <string>
 #include <utility>
 
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/filter.hpp>
+#include <certa/predicates/standard.hpp>
 
 #include "decision.hpp"
 #include "term.hpp"

@@ -22,21 +22,21 @@ namespace certa::detail {
 // minimum, which no comparison decides.
 template <>
 inline Pack<proofs::RecordedIn<double>> load(const proofs::RecordedIn<double>* from) noexcept {
-  return {{from[0], from[1]}};
+  return {from[0], from[1]};
 }
 template <>
 inline Pack<proofs::RecordedIn<float>> load(const proofs::RecordedIn<float>* from) noexcept {
-  return {{from[0], from[1]}};
+  return {from[0], from[1]};
 }
 template <>
 inline Pack<proofs::RecordedIn<double>> lower<proofs::RecordedIn<double>>(
     const Pack<proofs::RecordedIn<double>>& x, const Pack<proofs::RecordedIn<double>>& y) noexcept {
-  return {{min(x[0], y[0]), min(x[1], y[1])}};
+  return {min(x[0], y[0]), min(x[1], y[1])};
 }
 template <>
 inline Pack<proofs::RecordedIn<float>> lower<proofs::RecordedIn<float>>(
     const Pack<proofs::RecordedIn<float>>& x, const Pack<proofs::RecordedIn<float>>& y) noexcept {
-  return {{min(x[0], y[0]), min(x[1], y[1])}};
+  return {min(x[0], y[0]), min(x[1], y[1])};
 }
 
 // Comparisons of packs are not recorded (one_by_one.hpp).

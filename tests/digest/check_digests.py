@@ -26,10 +26,10 @@ FEW = (("clang++", "-O0", "-march=native"), ("g++", "-O1", "-march=native"))
 RECORD = pathlib.Path(__file__).with_name("digests.txt")
 PROCESSORS = ("", "-march=native")
 # Compilers for other processors, the command that runs their programs, and the suffix of these
-# programs; used by `every` if both are installed. Emscripten's script of one file fetches nothing,
-# which it does wrongly under newer versions of node.
+# programs; used by `every` if both are installed. (Presets have more: aarch64, s390x, windows.)
+# Emscripten's script of one file fetches nothing, which it does wrongly under newer versions of
+# node.
 OTHERS = {
-    ("aarch64-linux-gnu-g++", "-O2", "-static"): ("qemu-aarch64", ""),  # with NEON
     ("em++", "-O2", "-sALLOW_MEMORY_GROWTH=1", "-sSINGLE_FILE=1"): ("node", ".js"),
 }
 # The folder where Debian installs the modules that its em++ loads.

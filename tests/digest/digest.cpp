@@ -24,7 +24,7 @@
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
 #include <certa/policies.hpp>
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/processor.hpp>
 
 namespace {

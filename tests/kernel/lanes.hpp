@@ -10,7 +10,7 @@
 
 #include <certa/fuzz/random.hpp>
 #include <certa/geometry/pack.hpp>
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/vec.hpp>
 

@@ -14,7 +14,7 @@
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/placed_policies.hpp>
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 
 namespace certa {
 namespace {

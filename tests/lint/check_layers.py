@@ -14,6 +14,7 @@ BOOST = "boost/multiprecision/"
 PREDICATES = "certa/predicates/"
 # Plain data and the declarations of compiled functions, which programs see when they include
 # certa.hpp, under any flags. Nothing here may depend on the arithmetic of doubles.
+COMPILER = ["certa/predicates/compiler.hpp", "certa/predicates/standard.hpp"]
 LIGHT = [
     "certa/answer.hpp",
     "certa/certa.hpp",
@@ -34,6 +35,7 @@ LIGHT = [
     "certa/predicates/point.hpp",
     "certa/predicates/sign.hpp",
     "certa/predicates/stage.hpp",
+    *COMPILER,
 ]
 # The same, and integers of any size.
 EXACT_DATA = [
@@ -59,7 +61,7 @@ DATA = [
     "certa/predicates/point.hpp",
 ]
 # And the arithmetic that all code assumes.
-CHECKER = ["certa/check.hpp", *DATA, "certa/predicates/default_arithmetic.hpp"]
+CHECKER = ["certa/check.hpp", *DATA, "certa/predicates/default_arithmetic.hpp", *COMPILER]
 ANY_CERTA = "certa/"
 POSIX = ["dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "signal.h", "spawn.h", "stdlib.h", "sys/",
          "unistd.h"]

@@ -21,7 +21,11 @@ int main(int argc, char** argv) {
     add("max_success", std::to_string(certa::test::kCases));
     add("max_size", std::to_string(certa::test::kMostSize));
   }
+#ifdef _WIN32
+  _putenv_s("RC_PARAMS", params.c_str());
+#else
   setenv("RC_PARAMS", params.c_str(), 1);
+#endif
   std::cout << "RC_PARAMS=\"" << params << "\"\n";
   return RUN_ALL_TESTS();
 }

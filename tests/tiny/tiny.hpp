@@ -10,6 +10,7 @@
 
 #include <certa/geometry/bounds.hpp>
 #include <certa/predicates/filter.hpp>
+#include <certa/predicates/standard.hpp>
 
 namespace certa::tiny {
 

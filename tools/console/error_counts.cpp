@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 
 namespace certa::tools {
 

@@ -2,7 +2,7 @@
 #include <cstring>
 #include <utility>
 
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 
 #include "formats/json.hpp"
 #include "formats/mesh_formats.hpp"

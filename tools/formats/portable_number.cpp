@@ -8,7 +8,7 @@
 #include <limits>
 
 #include <certa/exact/round.hpp>
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/integer.hpp>
 
 namespace certa::tools::portable {

@@ -18,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/point.hpp>
 
 namespace certa {
@@ -55,8 +56,7 @@ class CoordinateColumns {
   }
   /// The k-th coordinates of all vertices.
   [[nodiscard]] const Real* operator[](std::size_t k) const noexcept {
-    return static_cast<const Real*>(
-        __builtin_assume_aligned(columns_ + k * padded_size(), kAlignment));
+    return detail::assume_aligned<kAlignment>(columns_ + k * padded_size());
   }
   /// The largest magnitude of all coordinates.
   [[nodiscard]] const Real& scale() const noexcept { return scale_; }

@@ -11,6 +11,7 @@
 #include <certa/certified/ladder.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/options.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/sign.hpp>
 #include <certa/rational.hpp>
@@ -57,9 +58,9 @@ struct Compared {
 /// Compares by the lower bound of the direction in which a search ended; returns whether that
 /// decides, see `prove_comparison`.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline bool prove_far(const Threshold& x, bool or_equal,
-                                                        const SearchResult<D, Real>& found,
-                                                        Compared<D>& compared) noexcept {
+[[nodiscard, CERTA_INLINE]] inline bool prove_far(const Threshold& x, bool or_equal,
+                                                  const SearchResult<D, Real>& found,
+                                                  Compared<D>& compared) noexcept {
   const Real lower = distance_below(found);
   const auto least = static_cast<double>(lower);
   if (!(lower > Real(kBounds<Real>.smallest_length) &&
@@ -113,9 +114,10 @@ void settle_comparison(const MinkowskiDifference<D, Placement>& minkowski, const
 
 /// Compares the distance of the hulls with a number.
 template <class Real = double, int D, class Placement>
-[[gnu::always_inline]] inline void compare_distance(
-    const MinkowskiDifference<D, Placement>& minkowski, const Threshold& x, bool or_equal,
-    const Simplex& warm_start, Counters* counters, Compared<D>& compared) noexcept {
+[[CERTA_INLINE]] inline void compare_distance(const MinkowskiDifference<D, Placement>& minkowski,
+                                              const Threshold& x, bool or_equal,
+                                              const Simplex& warm_start, Counters* counters,
+                                              Compared<D>& compared) noexcept {
   const std::span<const VertexPair> start = warm_start.at_most_four();
   if (SearchResult<D, Real> first;
       ends_at_once<Goal::at_least, true>(minkowski, start, first, Real(x.high)) &&

@@ -19,6 +19,7 @@
 #include <certa/geometry/rounded_poses.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/pose.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/sign.hpp>
 #include <certa/predicates/vec.hpp>
@@ -29,7 +30,7 @@ namespace certa::detail {
 
 /// The components of a vector that are side by side, one after the other.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Doubled<Vec<Real, D>> in_vectors(
+[[nodiscard, CERTA_INLINE]] inline Doubled<Vec<Real, D>> in_vectors(
     const Doubled<Lanes<Real, D>>& x) noexcept {
   return {x.high.vec(), x.low.vec(), x.error.vec()};
 }
@@ -68,8 +69,8 @@ struct DoubledSide {
   Components low;
   std::array<TwoTermsIn<Components>, Count> edge;
 
-  [[gnu::always_inline]] DoubledSide(const Shape<D>& shape, std::uint32_t VertexPair::*index,
-                                     const NearPoint<D, Real>& near) noexcept
+  [[CERTA_INLINE]] DoubledSide(const Shape<D>& shape, std::uint32_t VertexPair::*index,
+                               const NearPoint<D, Real>& near) noexcept
       : start(vector_of<Real>(shape[near.corners[0].*index])), high(start), low(Real(0)) {
     for (std::size_t k = 0; k < Count; ++k) {
       const Components p(vector_of<Real>(shape[near.corners[k + 1].*index]));
@@ -107,7 +108,7 @@ template <class Real, class... Others>
 
 /// The products of numbers given as doubles, x, with any in twice the precision.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline TwoTermsIn<Lanes<Real, D>> product_of_given(
+[[nodiscard, CERTA_INLINE]] inline TwoTermsIn<Lanes<Real, D>> product_of_given(
     const TwoTermsIn<Lanes<Real, D>>& x, const TwoTermsIn<Lanes<Real, D>>& y) noexcept {
   const TwoTermsIn<Lanes<Real, D>> product = two_product(x.high, y.high);
   Lanes<Real, D> rest = product.low + x.high * y.low;
@@ -122,7 +123,7 @@ struct SplitLanes {
   TwoTermsIn<Lanes<Real, D>> value;
   Lanes<Real, D> lost;
 
-  [[gnu::always_inline]] explicit SplitLanes(const TwoTermsIn<Lanes<double, D>>& given) noexcept
+  [[CERTA_INLINE]] explicit SplitLanes(const TwoTermsIn<Lanes<double, D>>& given) noexcept
       : lost(Real(0)) {
     if constexpr (std::is_same_v<Real, double>) {
       value = given;
@@ -136,14 +137,14 @@ struct SplitLanes {
       }
     }
   }
-  [[gnu::always_inline]] explicit SplitLanes(const Point<D>& x) noexcept
+  [[CERTA_INLINE]] explicit SplitLanes(const Point<D>& x) noexcept
       : SplitLanes({in_lanes(x), Lanes<double, D>(0.0)}) {}
   /// The difference of given points.
-  [[gnu::always_inline]] SplitLanes(const Point<D>& x, const Point<D>& y) noexcept
+  [[CERTA_INLINE]] SplitLanes(const Point<D>& x, const Point<D>& y) noexcept
       : SplitLanes(two_sum(in_lanes(x), -in_lanes(y))) {}
 
  private:
-  [[nodiscard, gnu::always_inline]] static Lanes<double, D> in_lanes(const Point<D>& x) noexcept {
+  [[nodiscard, CERTA_INLINE]] static Lanes<double, D> in_lanes(const Point<D>& x) noexcept {
     Vec<double, D> v;  // by components: else g++ 12 goes through memory
     for (std::size_t k = 0; k < D; ++k) v[k] = x[k];
     return Lanes<double, D>(v);
@@ -241,21 +242,21 @@ class DoubledTurn {
 
   /// Numbers of the pose, side by side: those of a quaternion along the axes, or of a column of the
   /// matrix.
-  [[nodiscard, gnu::always_inline]] static Given imaginary(const Quaternion& q) noexcept {
+  [[nodiscard, CERTA_INLINE]] static Given imaginary(const Quaternion& q) noexcept {
     return Given({q.x, q.y, q.z});
   }
-  [[nodiscard, gnu::always_inline]] Given column(std::size_t k) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Given column(std::size_t k) const noexcept {
     Point<D> numbers;
     for (std::size_t i = 0; i < D; ++i) numbers[i] = pose_.matrix()[i][k];
     return Given(numbers);
   }
   /// 1 where numbers are not 0, and 0 elsewhere.
-  [[nodiscard, gnu::always_inline]] static Components some(const Given& numbers) noexcept {
+  [[nodiscard, CERTA_INLINE]] static Components some(const Given& numbers) noexcept {
     return where_nonzero(magnitude(numbers.value.high) + numbers.lost, Components(Real(1)));
   }
   /// Numbers that are 0 where a turned vector's component is one of the vector, or its opposite,
   /// and `varies` is 0 there.
-  [[nodiscard, gnu::always_inline]] Components mixed(const Components& varies) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Components mixed(const Components& varies) const noexcept {
     if constexpr (D == 3) {
       if (pose_.kind() == Pose<D>::Kind::quaternion) {
         const Components u = cycled(some(imaginary(pose_.quaternion())));
@@ -277,9 +278,8 @@ class DoubledTurn {
   }
   /// The sums of the magnitudes of a turned vector's terms, by the given `size` of numbers.
   template <class Size>
-  [[nodiscard, gnu::always_inline]] Components turned_terms(const Quaternion& q,
-                                                            const Components& p,
-                                                            const Size& size) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Components turned_terms(const Quaternion& q, const Components& p,
+                                                      const Size& size) const noexcept {
     if constexpr (D == 3) {
       if (pose_.kind() == Pose<D>::Kind::quaternion) {
         const Components u_1 = cycled(size(imaginary(q)));
@@ -354,8 +354,8 @@ struct DoubledPair {
   Doubled<Lanes<Real, D>> x;
   std::array<Doubled<Lanes<Real, D>>, Count> e;
 
-  [[gnu::always_inline]] DoubledPair(const MinkowskiDifference<D, Placement>& minkowski,
-                                     const NearPoint<D, Real>& near) noexcept
+  [[CERTA_INLINE]] DoubledPair(const MinkowskiDifference<D, Placement>& minkowski,
+                               const NearPoint<D, Real>& near) noexcept
       : a(shape_a(minkowski), &VertexPair::i, near), b(shape_b(minkowski), &VertexPair::j, near) {
     Components sizes(Real(0));
     for (std::size_t k = 0; k < Count; ++k) {
@@ -393,15 +393,15 @@ struct DoubledPair {
     else
       return m.b;
   }
-  [[nodiscard, gnu::always_inline]] static const TwoTermsIn<Components>& terms_of(
+  [[nodiscard, CERTA_INLINE]] static const TwoTermsIn<Components>& terms_of(
       const TwoTermsIn<Components>& edge) noexcept {
     return edge;
   }
-  [[nodiscard, gnu::always_inline]] static TwoTermsIn<Components> terms_of(
+  [[nodiscard, CERTA_INLINE]] static TwoTermsIn<Components> terms_of(
       const Doubled<Components>& edge) noexcept {
     return {edge.high, edge.low};
   }
-  [[gnu::always_inline]] void subtract(const Components& sizes) noexcept {
+  [[CERTA_INLINE]] void subtract(const Components& sizes) noexcept {
     auto sum = two_sum(a.high, -b.high);
     if constexpr (Count > 0) sum = two_sum(sum.high, sum.low + (a.low - b.low));
     x.high = sum.high;

@@ -11,6 +11,7 @@
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/predicates/compiler.hpp>
 
 namespace certa::detail {
 
@@ -44,8 +45,8 @@ template <int D, class Real>
 /// Underflow adds up to 20 eta. A single corner is off by u of its length; `quotient` has room for
 /// both. Corners with larger errors in each component move the point by these.
 template <int D, class Placement, class Real>
-[[nodiscard, gnu::always_inline]] inline auto position(
-    const MinkowskiDifference<D, Placement>& minkowski, const RoundedFace<D, Real>& face) noexcept {
+[[nodiscard, CERTA_INLINE]] inline auto position(const MinkowskiDifference<D, Placement>& minkowski,
+                                                 const RoundedFace<D, Real>& face) noexcept {
   std::array<Vec<Real, D>, D - 1> edges{};
   Real scale = largest(face[0].w);
   for (std::size_t k = 1; k < face.size; ++k) {
@@ -86,8 +87,8 @@ template <int D, class Real>
 /// If a search walked over edges, replaces its lowest vertices by proven ones, and the gap by
 /// theirs. Other searches have looked at all vertices.
 template <int D, class Placement, class Real>
-[[gnu::always_inline]] inline void prove_supports(
-    const MinkowskiDifference<D, Placement>& minkowski, SearchResult<D, Real>& found) noexcept {
+[[CERTA_INLINE]] inline void prove_supports(const MinkowskiDifference<D, Placement>& minkowski,
+                                            SearchResult<D, Real>& found) noexcept {
   if (edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr) return;
   const auto& poses = minkowski.template rounded<Real>();
   const Vec<Real, D>& v = found.direction;

@@ -41,6 +41,7 @@
 #include <certa/gjk/face.hpp>
 #include <certa/options.hpp>
 #include <certa/predicates/adaptive.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/number.hpp>
 #include <certa/predicates/polynomial.hpp>
 #include <certa/predicates/vec.hpp>
@@ -244,7 +245,7 @@ struct OnPlane {
   Known<D> in_a;
   Known<D> in_b;
 
-  [[gnu::always_inline]] explicit OnPlane(const Simplex& face) noexcept {
+  [[CERTA_INLINE]] explicit OnPlane(const Simplex& face) noexcept {
     const auto corner = [&face](std::size_t k) { return face[k < face.size ? k : 0]; };
     const auto linked = [&corner](std::size_t k, std::size_t l) {
       const VertexPair x = corner(k);
@@ -297,9 +298,9 @@ template <class Side, std::size_t Count, class N, int D, class Embed, class AsSt
 /// there are many vertices, or edges. `height_of` returns the sign of a vertex's height. A query
 /// about contact mostly ends here, so that nothing is collected.
 template <class Side, int D, class Real, std::size_t Count, class N, class HeightOf>
-[[nodiscard, gnu::noinline]] bool all_above(const Side& side, const Vec<Real, D>& v, Real error,
-                                            const Known<Count>& on_plane, const Vec<N, D>& n,
-                                            const HeightOf& height_of) noexcept {
+[[nodiscard, CERTA_NOINLINE]] bool all_above(const Side& side, const Vec<Real, D>& v, Real error,
+                                             const Known<Count>& on_plane, const Vec<N, D>& n,
+                                             const HeightOf& height_of) noexcept {
   const Shape<D>& shape = side.shape();
   const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
   if (columns.size() > LowestOfChunk<D, Real>::kSize || edge_map_of(shape) != nullptr) return false;
@@ -348,7 +349,7 @@ Sign measure(const Side& side, const Known<Count>& on_plane, const HeightOf& hei
 /// Rounds n to numbers of Real, times a power of two if products with vertices would be too large
 /// for the format. Returns false if n is 0.
 template <int D, class N, class Real>
-[[gnu::always_inline]] inline bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
+[[CERTA_INLINE]] inline bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   Vec<double, D> x;
   bool is_zero = true;
   for (std::size_t k = 0; k < D; ++k) {
@@ -390,8 +391,8 @@ template <int D, class Side>
 
 /// The gradient of a functional, in the numbers that `embed` makes of coordinates.
 template <class Functional, class Embed, class... Arguments>
-[[nodiscard, gnu::always_inline]] inline auto gradient_of(const Embed& embed,
-                                                          const Arguments&... arguments) noexcept {
+[[nodiscard, CERTA_INLINE]] inline auto gradient_of(const Embed& embed,
+                                                    const Arguments&... arguments) noexcept {
   return Functional::gradient(coordinates(arguments, embed)...);
 }
 template <class Functional, BoundedNumber N>
@@ -405,8 +406,8 @@ requires std::is_same_v<Functional, Det3>
 /// Orients a plane whose normal n is rounded in `signs`: along `towards`, or away from the origin.
 /// `offset` is the sign of n.f.
 template <int D, class Real>
-[[gnu::always_inline]] inline void orient(Sign offset, const Vec<Real, D>& towards,
-                                          PlaneSigns<D, Real>& signs) noexcept {
+[[CERTA_INLINE]] inline void orient(Sign offset, const Vec<Real, D>& towards,
+                                    PlaneSigns<D, Real>& signs) noexcept {
   const Real along = dot(signs.v, towards);
   const bool is_turned = along != Real(0) ? along < Real(0) : offset == Sign::negative;
   signs.orientation = is_turned ? Sign::negative : Sign::positive;
@@ -421,7 +422,7 @@ template <int D, class Real>
 /// the plane of the origin that gradient is a multiple of n, so one component tells the sign: that
 /// of the largest of n, v when rounded.
 template <int D, class W, class N, class Real>
-[[nodiscard, gnu::always_inline]] inline std::array<Sign, D> weights_in_plane(
+[[nodiscard, CERTA_INLINE]] inline std::array<Sign, D> weights_in_plane(
     const std::array<W, D>& w, const Vec<N, D>& n, const Vec<Real, D>& v) noexcept {
   std::size_t axis = 0;
   for (std::size_t k = 1; k < D; ++k)
@@ -442,9 +443,9 @@ template <int D, class W, class N, class Real>
 
 /// Collects and measures the vertices about a face that are low, and tells the state of its plane.
 template <int D, class Real, class Placement, class AboveA, class AboveB>
-[[gnu::noinline]] void look_below(const MinkowskiDifference<D, Placement>& minkowski, Real error,
-                                  const OnPlane<D>& on, const AboveA& above_a,
-                                  const AboveB& above_b, PlaneSigns<D, Real>& signs) noexcept {
+[[CERTA_NOINLINE]] void look_below(const MinkowskiDifference<D, Placement>& minkowski, Real error,
+                                   const OnPlane<D>& on, const AboveA& above_a,
+                                   const AboveB& above_b, PlaneSigns<D, Real>& signs) noexcept {
   using State = typename PlaneSigns<D, Real>::State;
   signs.lowest.i = collect(minkowski.in_a(), signs.v, error, signs.low_in_a);
   signs.lowest.j = collect(minkowski.in_b(), -signs.v, error, signs.low_in_b);
@@ -650,9 +651,9 @@ template <class Policy, int D, class Real, class Placement>
 /// lies on the other side than for a positive n.f. That is true of any vertex: one that was above
 /// another plane proves as much, if it encloses.
 template <class Policy, int D, class Real, class Placement>
-[[gnu::noinline]] bool encloses(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
-                                Candidate<D, Real>& face,
-                                const PlaneSigns<D, Real>& signs) noexcept {
+[[CERTA_NOINLINE]] bool encloses(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
+                                 Candidate<D, Real>& face,
+                                 const PlaneSigns<D, Real>& signs) noexcept {
   if (!face.above) {
     const auto lowest = [](const auto& side, const Vec<Real, D>& v) {
       return detail::lowest(side.shape(), edge_map_of(side.shape()), side.to_local(v)).index;
@@ -809,10 +810,11 @@ template <class Real, int D, class Placement>
 ///   n.f = 0   contact, if the origin is in the face
 ///   n.f < 0   undecided: `find_facet` has tried to enclose the origin above the face
 template <class Policy, int D, class Real, class Placement>
-[[gnu::always_inline]] inline bool decide_by_face(
-    const MinkowskiDifference<D, Placement>& minkowski, Goal goal, const Options& options,
-    const Candidate<D, Real>& face, PlaneSigns<D, Real>& signs, Policy& policy,
-    Classification<D>& answer) noexcept {
+[[CERTA_INLINE]] inline bool decide_by_face(const MinkowskiDifference<D, Placement>& minkowski,
+                                            Goal goal, const Options& options,
+                                            const Candidate<D, Real>& face,
+                                            PlaneSigns<D, Real>& signs, Policy& policy,
+                                            Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   Evidence<D>& evidence = answer.evidence;
   answer.stage = Stage::integer;

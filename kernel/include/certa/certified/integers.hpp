@@ -16,6 +16,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/gjk/face.hpp>
 #include <certa/predicates/adaptive.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>

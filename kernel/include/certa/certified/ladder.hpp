@@ -51,7 +51,7 @@
 #include <certa/geometry/rescale.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/options.hpp>
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa::detail {
@@ -60,7 +60,7 @@ namespace certa::detail {
 /// see `set_first`.
 template <int D, class Real>
 inline void record(const SearchResult<D, Real>& found, Evidence<D>& evidence) noexcept {
-  using Two [[gnu::vector_size(16)]] = std::uint64_t;
+  using Two = Vector<std::uint64_t, 2>;
   const std::size_t size = found.reached_size();
   evidence.sizes[0] = static_cast<std::uint8_t>(size);
   evidence.face_count = 1;
@@ -122,7 +122,7 @@ inline void answer_by_face(const ProvenFace<D, Real>& face, Classification<D>& a
 /// Proves separation (step 2) by the face nearest to the origin, where the search ended at one.
 /// Returns the face; its `size` is 0 if nothing is proven.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline ProvenFace<D, Real> prove_separation(
+[[nodiscard, CERTA_INLINE]] inline ProvenFace<D, Real> prove_separation(
     const MinkowskiDifference<D, Placement>& minkowski, const SearchResult<D, Real>& found,
     Classification<D>& answer) noexcept {
   if (found.stop != Stop::nearest) return {};
@@ -162,7 +162,7 @@ template <int D>
 
 /// The distance of separated hulls whose evidence is `nearest`, less the radii, rounded to Real.
 template <class Real = double, int D, class Placement>
-[[nodiscard, gnu::noinline]] double measured_distance(
+[[nodiscard, CERTA_NOINLINE]] double measured_distance(
     const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
     Classification<D>& answer) noexcept {
   // Weights in plain arithmetic will do, because later steps refine them; the window of scales is
@@ -178,7 +178,7 @@ template <class Real = double, int D, class Placement>
 /// Stores points, a distance and a normal of separated placed shapes by running errors, if these
 /// tell all; returns whether they do.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::noinline]] bool store_closer_points(
+[[nodiscard, CERTA_NOINLINE]] bool store_closer_points(
     const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& near,
     ClosestPoints<D>& answer) noexcept {
   if constexpr (MinkowskiDifference<D, Placement>::is_placed) {
@@ -192,8 +192,8 @@ template <int D, class Real, class Placement>
 
 /// Adds the distance, witness points and the normal to an answer whose evidence is proven.
 template <class Real = double, int D, class Placement>
-[[gnu::noinline]] void measure_points(const MinkowskiDifference<D, Placement>& minkowski,
-                                      Counters* counters, ClosestPoints<D>& answer) noexcept {
+[[CERTA_NOINLINE]] void measure_points(const MinkowskiDifference<D, Placement>& minkowski,
+                                       Counters* counters, ClosestPoints<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   const Evidence<D>& evidence = answer.evidence;
   const bool is_apart = answer.verdict == Verdict::separated;
@@ -340,7 +340,7 @@ struct StepsOf<Enclosure<D>> {
   }
   /// Stores bounds of the distance, less the radii, and the direction, if they are certain.
   template <class Real, class Placement>
-  [[nodiscard, gnu::always_inline]] static bool answer_by_bounds(
+  [[nodiscard, CERTA_INLINE]] static bool answer_by_bounds(
       const MinkowskiDifference<D, Placement>& minkowski, SearchResult<D, Real>& found,
       const Bounded<Vec<Real, D>, Real>& nearest, Enclosure<D>& answer) noexcept {
     prove_supports(minkowski, found);
@@ -361,9 +361,9 @@ struct StepsOf<Enclosure<D>> {
   /// Replaces bounds by those of the nearest face, if it is proven, and the evidence by that face,
   /// because a direction may not prove separation beyond the radii. Bounds not above 0 are useless.
   template <class Real, class Placement>
-  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Placement>& minkowski,
-                                        const SearchResult<D, Real>& found,
-                                        Enclosure<D>& answer) noexcept {
+  [[CERTA_NOINLINE]] static void sharpen(const MinkowskiDifference<D, Placement>& minkowski,
+                                         const SearchResult<D, Real>& found,
+                                         Enclosure<D>& answer) noexcept {
     const ProvenFace<D, Real> face = proven_face(minkowski, found.face);
     if (face.size == 0) return;
     const Interval<Real> interval = close_enclosure(minkowski, near_point(face));
@@ -425,9 +425,9 @@ struct StepsOf<EnclosedPoints<D>> {
   }
   /// Replaces all by correctly rounded numbers, if these are known and exceed the radii.
   template <class Real, class Placement>
-  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Placement>& minkowski,
-                                        const SearchResult<D, Real>& found,
-                                        EnclosedPoints<D>& answer) noexcept {
+  [[CERTA_NOINLINE]] static void sharpen(const MinkowskiDifference<D, Placement>& minkowski,
+                                         const SearchResult<D, Real>& found,
+                                         EnclosedPoints<D>& answer) noexcept {
     const ProvenFace<D, Real> face = proven_face(minkowski, found.face);
     if (face.size == 0) return;
     ClosestPoints<D> points;
@@ -502,10 +502,10 @@ void settle_exactly(const MinkowskiDifference<D, Placement>& minkowski, Goal goa
 
 /// Answers by steps 3 to 5, from the result of a search.
 template <class Answer, int D, class Real, class Placement>
-[[gnu::noinline]] void settle_and_measure(const MinkowskiDifference<D, Placement>& minkowski,
-                                          const Options& options,
-                                          const SearchResult<D, Real>& found,
-                                          Answer& answer) noexcept {
+[[CERTA_NOINLINE]] void settle_and_measure(const MinkowskiDifference<D, Placement>& minkowski,
+                                           const Options& options,
+                                           const SearchResult<D, Real>& found,
+                                           Answer& answer) noexcept {
   constexpr Goal kGoal = StepsOf<Answer>::kGoal;
   if (found.stop == Stop::gave_up && answer_by_copies<Real>(minkowski, options, answer)) return;
   settle_exactly(minkowski, kGoal, options, found, answer);
@@ -514,9 +514,9 @@ template <class Answer, int D, class Real, class Placement>
 
 /// Answers by steps 2 to 5, from the result of a search.
 template <class Answer, int D, class Real, class Placement>
-[[gnu::always_inline]] inline void prove_or_settle(
-    const MinkowskiDifference<D, Placement>& minkowski, const Options& options,
-    SearchResult<D, Real>& found, Answer& answer) noexcept {
+[[CERTA_INLINE]] inline void prove_or_settle(const MinkowskiDifference<D, Placement>& minkowski,
+                                             const Options& options, SearchResult<D, Real>& found,
+                                             Answer& answer) noexcept {
   count(found, options.counters);
   if (StepsOf<Answer>::prove(minkowski, options, found, answer)) return;
   settle_and_measure(minkowski, options, found, answer);
@@ -534,7 +534,7 @@ inline void answer_by_called_search(const MinkowskiDifference<D, Placement>& min
 
 /// Returns whether the first direction of a search, in `found`, certainly separates few vertices.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool separated_at_once(
+[[nodiscard, CERTA_INLINE]] inline bool separated_at_once(
     const MinkowskiDifference<D, Placement>& minkowski, const Simplex& warm_start,
     SearchResult<D, Real>& found) noexcept {
   return ends_at_once<Goal::separation, true>(minkowski, warm_start.at_most_four(), found);
@@ -544,8 +544,8 @@ template <int D, class Real, class Placement>
 /// search is inlined. A verdict about few vertices first tries the direction between the centers:
 /// if that separates, it needs nothing else.
 template <class Real = double, class Answer, int D, class Placement>
-[[gnu::always_inline]] inline void answer_query(const MinkowskiDifference<D, Placement>& minkowski,
-                                                const Options& options, Answer& answer) noexcept {
+[[CERTA_INLINE]] inline void answer_query(const MinkowskiDifference<D, Placement>& minkowski,
+                                          const Options& options, Answer& answer) noexcept {
   constexpr Goal kGoal = StepsOf<Answer>::kGoal;
   const std::span<const VertexPair> start = options.warm_start.at_most_four();
   if constexpr (kGoal == Goal::separation) {

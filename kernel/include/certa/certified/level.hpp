@@ -12,6 +12,7 @@
 #include <certa/geometry/placed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
 #include <certa/geometry/rounded_poses.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/shape.hpp>
@@ -120,11 +121,11 @@ template <int D, class Placement>
 /// Returns whether all vertices of a shape whose product with v is at most the limit are plumb with
 /// one of these. Sets `any_other` if there are others than these. O(n).
 template <int D, class Placement, class Real>
-[[nodiscard, gnu::noinline]] bool all_plumb_with(const LevelAxes<D, Placement>& level,
-                                                 const Shape<D>& shape,
-                                                 std::span<const std::uint32_t> vertices,
-                                                 const Vec<Real, D>& v, Real limit,
-                                                 bool& any_other) noexcept {
+[[nodiscard, CERTA_NOINLINE]] bool all_plumb_with(const LevelAxes<D, Placement>& level,
+                                                  const Shape<D>& shape,
+                                                  std::span<const std::uint32_t> vertices,
+                                                  const Vec<Real, D>& v, Real limit,
+                                                  bool& any_other) noexcept {
   for (std::uint32_t i = 0; i < shape.size(); ++i) {
     if (dot(v, vector_of<Real>(shape[i])) > limit) continue;
     bool is_plumb = false;

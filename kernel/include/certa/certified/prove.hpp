@@ -18,6 +18,7 @@
 #include <certa/geometry/step.hpp>
 #include <certa/gjk/compiled_sign.hpp>
 #include <certa/placed.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/policy.hpp>
@@ -60,10 +61,10 @@ template <int D>
 /// orientation of the facet's vertices and one more. Vertices whose product with v is above the
 /// limit are known to be on the right side. O(n).
 template <int D, class Vertices, class Real>
-[[nodiscard, gnu::noinline]] inline bool none_below(const Vertices& shape,
-                                                    const std::array<std::uint32_t, D>& facet,
-                                                    Sign above, const Vec<Real, D>& v, Real limit,
-                                                    Stage& stage) noexcept {
+[[nodiscard, CERTA_NOINLINE]] inline bool none_below(const Vertices& shape,
+                                                     const std::array<std::uint32_t, D>& facet,
+                                                     Sign above, const Vec<Real, D>& v, Real limit,
+                                                     Stage& stage) noexcept {
   adaptive policy;
   for (std::uint32_t i = 0; i < shape.size(); ++i) {
     if (dot(v, vector_of<Real>(shape[i])) > limit) continue;
@@ -170,10 +171,10 @@ template <int D, class Real, class Placement>
 /// The limit above which vertices of a shape are above the face's `vertex` in its direction v,
 /// which is `local` in the frame of the shape: steps 1 and 2 of `proves_nearest`.
 template <class Side, int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Real low_limit(const Side& side, const Vec<Real, D>& v,
-                                                        const Vec<Real, D>& local,
-                                                        const ProvenFace<D, Real>& face,
-                                                        std::uint32_t vertex) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Real low_limit(const Side& side, const Vec<Real, D>& v,
+                                                  const Vec<Real, D>& local,
+                                                  const ProvenFace<D, Real>& face,
+                                                  std::uint32_t vertex) noexcept {
   return dot(local, vector_of<Real>(side.shape()[vertex])) + side.slack(v, face.gradient_error);
 }
 
@@ -181,10 +182,9 @@ template <class Side, int D, class Real>
 /// with them, because they are plumb with these and the direction is level (level.hpp). A product
 /// of faces of both shapes needs no ties if there are no such vertices.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::noinline]] bool ties_are_level(const MinkowskiDifference<D, Placement>& minkowski,
-                                                 const LevelAxes<D, Placement>& level,
-                                                 bool is_product,
-                                                 ProvenFace<D, Real>& face) noexcept {
+[[nodiscard, CERTA_NOINLINE]] bool ties_are_level(
+    const MinkowskiDifference<D, Placement>& minkowski, const LevelAxes<D, Placement>& level,
+    bool is_product, ProvenFace<D, Real>& face) noexcept {
   bool any_tied = !is_product;
   const auto all_tied = [&](const auto& side, const Vec<Real, D>& v,
                             std::uint32_t VertexPair::*index) {
@@ -208,7 +208,7 @@ template <int D, class Real, class Placement>
 /// Returns false if they leave open whether all weights are positive, or on which side of the face
 /// the origin lies; for a vertex or an edge in space, whether it is the origin or goes through it.
 template <int D, class Real>
-[[nodiscard, gnu::noinline]] bool measure_by_bounds(
+[[nodiscard, CERTA_NOINLINE]] bool measure_by_bounds(
     const MinkowskiDifference<D, InWorld>& minkowski, ProvenFace<D, Real>& face) noexcept {
   using N = Bounded<Real>;
   const Rounded<N> embed;
@@ -268,7 +268,7 @@ template <int D, class Real>
 /// Returns whether the vertices of a face alone are low in its direction, or the face is a facet of
 /// one shape and no vertex of it lies below: steps 3 and 4 of `proves_nearest`.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool only_its_own_are_low(
+[[nodiscard, CERTA_INLINE]] inline bool only_its_own_are_low(
     const MinkowskiDifference<D, Placement>& minkowski, ProvenFace<D, Real>& face) noexcept {
   const auto only_low = [&](const auto& side, const Vec<Real, D>& v,
                             std::uint32_t VertexPair::*index, std::uint32_t count) {
@@ -292,7 +292,7 @@ template <int D, class Real, class Placement>
 /// Proves a face whose vertices may be tied or nearly so with others, because both poses keep an
 /// axis, or that `proves_nearest` leaves open, also because edges run in both shapes at once.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::noinline]] bool proves_near_ties(
+[[nodiscard, CERTA_NOINLINE]] bool proves_near_ties(
     const MinkowskiDifference<D, Placement>& minkowski, bool is_product, bool is_measured,
     ProvenFace<D, Real>& face) noexcept {
   using E = decltype(minkowski.edge({}));

@@ -9,6 +9,7 @@
 
 #include <certa/certified/doubled.hpp>
 #include <certa/geometry/placed_difference.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/expansion.hpp>
 
 namespace certa::detail {
@@ -314,7 +315,7 @@ struct Interval {
 /// is monotone. Negative if the radii are larger, NaN if nothing is known. REQUIRES: coordinates in
 /// the search window.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline Interval<Real> rounded_ends(
+[[nodiscard, CERTA_INLINE]] inline Interval<Real> rounded_ends(
     const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& near) noexcept {
   return detail::for_edges_of<Placement>(near, [&]<class E>(E) {
     Doubled<Real> length = detail::doubled_length<E>(minkowski, near);

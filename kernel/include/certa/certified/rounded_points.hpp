@@ -20,6 +20,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/pack.hpp>
 #include <certa/geometry/placed_difference.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/vec.hpp>
@@ -47,7 +48,7 @@ template <std::size_t Count, class Real>
 /// units of u^2 of its terms: 1 for second halves, 3 for the products with them, 5 for the
 /// roundings of each term's sums and 4 for adding their errors: below 32.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Bounded<Real> doubled_dot(
+[[nodiscard, CERTA_INLINE]] inline Bounded<Real> doubled_dot(
     const Doubled<Vec<Real, D>>& x, const Doubled<Vec<Real, D>>& y) noexcept {
   Bounded<Real> r{Real(0), Real(kBounds<Real>.underflow)};
   Real low(0);
@@ -74,7 +75,7 @@ template <int D, class Real>
 /// |e_0| |y_1|) / |n|^2, and |e_k| <= sqrt(3) m_k. |n|^2 may be half of the computed value,
 /// and not less because of `sliver`.
 template <std::size_t Count, int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline std::array<Bounded<Real>, Count> refined(
+[[nodiscard, CERTA_INLINE]] inline std::array<Bounded<Real>, Count> refined(
     const DoubledPair<Count, D, Real, Placement>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   std::array<Bounded<Real>, Count> d{};
@@ -149,7 +150,7 @@ struct Cofactors {
 /// As above, with the inverse of the edges' matrix, whose cofactors err by 9 u of products of two
 /// edges, which do not underflow: `refined` has 8 of them, and errors count twice.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline std::array<Bounded<Real>, D> refined_in_simplex(
+[[nodiscard, CERTA_INLINE]] inline std::array<Bounded<Real>, D> refined_in_simplex(
     const DoubledPair<static_cast<std::size_t>(D), D, Real, Placement>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const Doubled<Vec<Real, D>> x = in_vectors(pair.x);
@@ -204,7 +205,7 @@ template <int D, class Real, class Placement>
 /// The error of each edge times l_k + d_k, in units of the edge: the weight's error, 8 u of d_k for
 /// the product's roundings, and the error of a point (`DoubledPair`).
 template <std::size_t Count, class Real>
-[[nodiscard, gnu::always_inline]] inline std::array<Real, Count> shares_of(
+[[nodiscard, CERTA_INLINE]] inline std::array<Real, Count> shares_of(
     const std::array<Bounded<Real>, Count>& d) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   std::array<Real, Count> shares{};
@@ -231,14 +232,13 @@ template <std::size_t N>
 /// The number nearest to high + low, which is known up to an error, or NaN if that is too close to
 /// call. No zero is negative.
 template <class Real>
-[[nodiscard, gnu::always_inline]] inline Real rounded(Real high, Real low, Real error) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Real rounded(Real high, Real low, Real error) noexcept {
   const Real least = high + (low - error);
   const Real most = high + (low + error);
   return least == most ? least + Real(0) : detail::unknown<Real>();
 }
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Vec<Real, D> rounded(
-    const Doubled<Lanes<Real, D>>& x) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Vec<Real, D> rounded(const Doubled<Lanes<Real, D>>& x) noexcept {
   using Components = Lanes<Real, D>;
   const Components least = x.high + (x.low - x.error);
   const Components most = x.high + (x.low + x.error);
@@ -250,7 +250,7 @@ template <int D, class Real>
 /// The point of one shape. Coordinates that no edge changes are exact; others are not, even if an
 /// edge is so short that a bound underflows.
 template <std::size_t Count, int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> witness_of(
+[[nodiscard, CERTA_INLINE]] inline Doubled<Lanes<Real, D>> witness_of(
     const DoubledSide<Count, D, Real>& side, const std::array<Bounded<Real>, Count>& d,
     const std::array<Real, Count>& shares) noexcept {
   constexpr const auto& limits = kBounds<Real>;
@@ -301,7 +301,7 @@ template <std::size_t Count, int D, class Real>
 
 /// The same vector with |low| <= u |high|.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> normalized(
+[[nodiscard, CERTA_INLINE]] inline Doubled<Lanes<Real, D>> normalized(
     const Doubled<Lanes<Real, D>>& v) noexcept {
   const auto whole = two_sum(v.high, v.low);
   return {whole.high, whole.low, v.error};
@@ -314,7 +314,7 @@ template <int D, class Real>
 ///    errs by half of both.
 /// 2. The correction, of up to 3.5 u: 15. The tangent in place of the root: up to 6.5.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Doubled<Real> measured(
+[[nodiscard, CERTA_INLINE]] inline Doubled<Real> measured(
     const Doubled<Lanes<Real, D>>& v) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const auto parts = two_product(v.high, v.high);
@@ -340,7 +340,7 @@ template <int D, class Real>
 
 /// The length, correctly rounded, or NaN if that is too close to call.
 template <class Real>
-[[nodiscard, gnu::always_inline]] inline Real rounded_length(const Doubled<Real>& length) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Real rounded_length(const Doubled<Real>& length) noexcept {
   return detail::rounded(length.high, length.low,
                          length.error * length.high * Real(kBounds<Real>.roundings));
 }
@@ -356,7 +356,7 @@ template <class Real>
 ///    division by a short length amplifies that without bound: the component is unknown unless it
 ///    is 0.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> opposite_unit(
+[[nodiscard, CERTA_INLINE]] inline Doubled<Lanes<Real, D>> opposite_unit(
     const Doubled<Lanes<Real, D>>& v, const Doubled<Real>& length) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using Components = Lanes<Real, D>;
@@ -384,7 +384,7 @@ template <int D, class Real>
 
 /// Makes the k-th component exactly 0.
 template <int D, class Real>
-[[gnu::always_inline]] inline void clear(Doubled<Lanes<Real, D>>& v, std::size_t k) noexcept {
+[[CERTA_INLINE]] inline void clear(Doubled<Lanes<Real, D>>& v, std::size_t k) noexcept {
   v.high.set(k, Real(0));
   v.low.set(k, Real(0));
   v.error.set(k, Real(0));
@@ -392,7 +392,7 @@ template <int D, class Real>
 /// The vector from the origin to the nearest point, x + sum d_k e_k. If a single edge has only one
 /// component, the vector is 0 along it.
 template <std::size_t Count, int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline Doubled<Lanes<Real, D>> nearest_of(
+[[nodiscard, CERTA_INLINE]] inline Doubled<Lanes<Real, D>> nearest_of(
     const DoubledPair<Count, D, Real, Placement>& pair, const std::array<Bounded<Real>, Count>& d,
     const std::array<Real, Count>& shares) noexcept {
   using Components = Lanes<Real, D>;
@@ -618,8 +618,8 @@ template <class Real, int D, class Placement>
 
 /// Returns f(count) with the number of edges of a face, so that code is compiled for each.
 template <int D, class Real, class F>
-[[nodiscard, gnu::always_inline]] inline auto for_count_of(const NearPoint<D, Real>& near,
-                                                           const F& f) noexcept {
+[[nodiscard, CERTA_INLINE]] inline auto for_count_of(const NearPoint<D, Real>& near,
+                                                     const F& f) noexcept {
   if (near.size == 1) return f(std::integral_constant<std::size_t, 0>{});
   if constexpr (D == 3)
     if (near.size == 3) return f(std::integral_constant<std::size_t, 2>{});
@@ -638,7 +638,7 @@ struct NearestPoints {
 /// Stores the numbers of separated shapes, by their nearest points. The normal of a facet may be
 /// known better than v, which may be short: `facet_normal()` is called if it is needed.
 template <std::size_t Count, int D, class Real, class Placement, class FacetNormal>
-[[nodiscard, gnu::always_inline]] inline Witnesses<D> rounded_points(
+[[nodiscard, CERTA_INLINE]] inline Witnesses<D> rounded_points(
     const MinkowskiDifference<D, Placement>& minkowski, NearestPoints<D, Real>& nearest,
     const FacetNormal& facet_normal) noexcept {
   Witnesses<D> points;
@@ -664,7 +664,7 @@ template <std::size_t Count, int D, class Real, class Placement, class FacetNorm
 /// The numbers of separated shapes, by the nearest point of a face; for placed shapes with their
 /// radii, and a negative distance if these are larger. REQUIRES: scales in the search window.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline Witnesses<D> rounded_points(
+[[nodiscard, CERTA_INLINE]] inline Witnesses<D> rounded_points(
     const MinkowskiDifference<D, Placement>& minkowski, const NearPoint<D, Real>& near) noexcept {
   return detail::for_count_of(
       near, [&]<std::size_t Count>(std::integral_constant<std::size_t, Count>) {
@@ -711,7 +711,7 @@ struct BoundedNearest : NearestPoints<D, Real> {
 /// A point of a shape of which the face has one vertex is that vertex; the other is the sum of it
 /// and the vector between them.
 template <int D, class Real>
-[[nodiscard, gnu::noinline]] BoundedNearest<D, Real> bounded_nearest(
+[[nodiscard, CERTA_NOINLINE]] BoundedNearest<D, Real> bounded_nearest(
     const MinkowskiDifference<D, InWorld>& minkowski, const NearPoint<D, Real>& near) noexcept {
   using N = Doubled<Real>;
   const Rounded<N> embed;
@@ -783,7 +783,7 @@ template <int D, class Real>
 
 /// The numbers of separated placed shapes.
 template <int D, class Real>
-[[nodiscard, gnu::noinline]] Witnesses<D> closer_points(
+[[nodiscard, CERTA_NOINLINE]] Witnesses<D> closer_points(
     const MinkowskiDifference<D, InWorld>& minkowski, const NearPoint<D, Real>& near) noexcept {
   BoundedNearest<D, Real> nearest = detail::bounded_nearest(minkowski, near);
   return detail::rounded_points<D - 1>(minkowski, nearest, [&] { return nearest.n; });
@@ -861,7 +861,7 @@ template <class Real, int D, class Placement>
 /// component errs as in `position`, whose constant is `share`, except that corners are exact here;
 /// underflow is added.
 template <int D, class Real, std::size_t N>
-[[nodiscard, gnu::always_inline]] inline Bounded<Vec<Real, D>, Real> mean_of(
+[[nodiscard, CERTA_INLINE]] inline Bounded<Vec<Real, D>, Real> mean_of(
     const Shape<D>& shape, std::uint32_t VertexPair::*index, std::span<const VertexPair> corners,
     const std::array<Real, N>& weights, Real share, Real& scale) noexcept {
   const Vec<Real, D> first = vector_of<Real>(shape[corners[0].*index]);
@@ -892,7 +892,7 @@ struct NearbyPoints {
 /// 2. A component of the product errs by 4 u norm P (`RoundedLinear`), the rounded t by u T, and
 ///    the sum by u (norm P / 2 + T): as a vector by less than 8 u norm P and 4 u T.
 template <int D, class Placement, class Real, std::size_t N>
-[[nodiscard, gnu::always_inline]] inline NearbyPoints<D, Real> nearby_points(
+[[nodiscard, CERTA_INLINE]] inline NearbyPoints<D, Real> nearby_points(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> corners,
     const std::array<Real, N>& weights, Real share) noexcept {
   Real scale_a;

@@ -15,16 +15,17 @@
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/predicates/compiler.hpp>
 
 namespace certa::detail {
 
 /// Starts from a face of known vertices; it ends with the first of them that makes no progress.
 /// Returns false if the origin is one of them.
 template <int D, class Real, class Stepper, class Placement>
-[[nodiscard, gnu::noinline]] bool start_from(const MinkowskiDifference<D, Placement>& minkowski,
-                                             std::span<const VertexPair> start,
-                                             SearchResult<D, Real>& found,
-                                             Stepper& stepper) noexcept {
+[[nodiscard, CERTA_NOINLINE]] bool start_from(const MinkowskiDifference<D, Placement>& minkowski,
+                                              std::span<const VertexPair> start,
+                                              SearchResult<D, Real>& found,
+                                              Stepper& stepper) noexcept {
   RoundedFace<D, Real>& face = found.face;
   for (const VertexPair name : start) {
     if (!minkowski.contains(name)) continue;
@@ -49,9 +50,10 @@ template <int D, class Real, class Stepper, class Placement>
 /// Sets the start of a search: the direction between the centers, or a face of `start`. Returns
 /// whether anything is left to search.
 template <int D, class Real, class Stepper, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool begin(
-    const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
-    SearchResult<D, Real>& found, Stepper& stepper) noexcept {
+[[nodiscard, CERTA_INLINE]] inline bool begin(const MinkowskiDifference<D, Placement>& minkowski,
+                                              std::span<const VertexPair> start,
+                                              SearchResult<D, Real>& found,
+                                              Stepper& stepper) noexcept {
   const auto& poses = minkowski.template rounded<Real>();
   const Real scale = poses.scale();
   if (!in_search_window(scale)) return false;  // `gave_up`: step 3 or 5 of ladder.hpp follows
@@ -93,7 +95,7 @@ template <int D, class Real, class Placement>
 /// Does the same as `start_from` by `NearestStep` if that keeps all corners; returns whether it
 /// does. Nothing is stored before the end: memory takes longer than the arithmetic.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool reuse_face(
+[[nodiscard, CERTA_INLINE]] inline bool reuse_face(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
     RoundedFace<D, Real>& face) noexcept {
   if (start.empty() || start.size() > D || !contains_all(minkowski, start)) return false;
@@ -140,7 +142,7 @@ inline void store_corners(const MinkowskiDifference<D, Placement>& minkowski,
 /// Returns whether the origin is inside a full simplex that an earlier search reached; then this
 /// search ends with it. `Certain`: beyond all rounding, see `is_interior`.
 template <bool Certain, int D, class Real, class Placement>
-[[nodiscard, gnu::noinline]] bool reuse_full_simplex(
+[[nodiscard, CERTA_NOINLINE]] bool reuse_full_simplex(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> simplex,
     SearchResult<D, Real>& found) noexcept {
   if (!in_search_window(minkowski.template rounded<Real>().scale()) ||
@@ -170,7 +172,7 @@ template <bool Certain, int D, class Real, class Placement>
 /// direction tries that before it computes the face of the corners `known`, which costs more. The
 /// state of a round stays in registers: storing and loading a vector takes as long as computing it.
 template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Stepper, class Placement>
-[[nodiscard, gnu::always_inline]] inline Stop inlined_descend(
+[[nodiscard, CERTA_INLINE]] inline Stop inlined_descend(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> known,
     SearchResult<D, Real>& found, Real least, Stepper& stepper) noexcept {
   const auto& in_a = Lowest::in(minkowski.a);
@@ -264,16 +266,16 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Steppe
 
 /// The same out of line: compilers take an inlined copy of the loop for rare code.
 template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Stepper, class Placement>
-[[nodiscard, gnu::noinline]] Stop descend(const MinkowskiDifference<D, Placement>& minkowski,
-                                          std::span<const VertexPair> known,
-                                          SearchResult<D, Real>& found, Real least,
-                                          Stepper& stepper) noexcept {
+[[nodiscard, CERTA_NOINLINE]] Stop descend(const MinkowskiDifference<D, Placement>& minkowski,
+                                           std::span<const VertexPair> known,
+                                           SearchResult<D, Real>& found, Real least,
+                                           Stepper& stepper) noexcept {
   return inlined_descend<Goal, Certain, Lowest>(minkowski, known, found, least, stepper);
 }
 
 /// Whether shapes are apart in a direction (by `least`); `Certain`: beyond rounding (`descend`).
 template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool separates(
+[[nodiscard, CERTA_INLINE]] inline bool separates(
     const MinkowskiDifference<D, Placement>& minkowski, const Vec<Real, D>& v, Real least,
     SearchResult<D, Real>& found) noexcept {
   const auto& poses = minkowski.template rounded<Real>();
@@ -291,7 +293,7 @@ template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Placem
 
 /// Returns whether both shapes have so few vertices, and no edges, that `ends_at_once` is for them.
 template <class Real, int D, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool are_few(
+[[nodiscard, CERTA_INLINE]] inline bool are_few(
     const MinkowskiDifference<D, Placement>& minkowski) noexcept {
   const std::size_t size =
       std::max(columns_of<Real>(minkowski.a).size(), columns_of<Real>(minkowski.b).size());
@@ -305,7 +307,7 @@ template <class Real, int D, class Placement>
 /// than passing them through memory. Not after a full simplex, which mostly still contains the
 /// origin.
 template <Goal Goal, bool Certain, int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool ends_at_once(
+[[nodiscard, CERTA_INLINE]] inline bool ends_at_once(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
     SearchResult<D, Real>& found, Real least = Real(0)) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
@@ -332,7 +334,7 @@ template <Goal Goal, bool Certain, int D, class Real, class Placement>
 
 /// Runs `search` inlined: chooses the loop by the size of the shapes.
 template <Goal Goal, bool Certain, class Real, int D, class Placement>
-[[nodiscard, gnu::always_inline]] inline SearchResult<D, Real> inlined_search(
+[[nodiscard, CERTA_INLINE]] inline SearchResult<D, Real> inlined_search(
     const MinkowskiDifference<D, Placement>& minkowski, std::span<const VertexPair> start,
     Real least = Real(0), NearestStep stepper = {}) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);

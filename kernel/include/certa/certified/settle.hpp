@@ -21,15 +21,15 @@
 #include <certa/gjk/face.hpp>
 #include <certa/gjk/gjk.hpp>
 #include <certa/predicates/adaptive.hpp>
+#include <certa/predicates/compiler.hpp>
 
 namespace certa::detail {
 
 /// Answers by a search on exact signs, from the simplex reached (step 5).
 template <int D, class Real, class Placement>
-[[gnu::noinline, gnu::cold]] void go_on_exactly(const MinkowskiDifference<D, Placement>& minkowski,
-                                                Goal goal, const Options& options,
-                                                const Simplex& from,
-                                                Classification<D>& answer) noexcept {
+[[CERTA_NOINLINE, CERTA_COLD]] void go_on_exactly(
+    const MinkowskiDifference<D, Placement>& minkowski, Goal goal, const Options& options,
+    const Simplex& from, Classification<D>& answer) noexcept {
   basic_adaptive<HighestStage, Real> policy;
   ScanSupport support;
   const Outcome<D> outcome = gjk<NearestFace>(
@@ -76,7 +76,7 @@ bool answer_by_copies(const MinkowskiDifference<D, Placement>& minkowski, const 
 /// Searches for the distance from the direction between the centers, like `search`, but always by
 /// the loop for any shapes, because this is rare and each loop takes 5 kB of a program.
 template <class Real, int D, class Placement>
-[[nodiscard, gnu::noinline, gnu::cold]] SearchResult<D, Real> search_anew(
+[[nodiscard, CERTA_NOINLINE, CERTA_COLD]] SearchResult<D, Real> search_anew(
     const MinkowskiDifference<D, Placement>& minkowski) noexcept {
   SearchResult<D, Real> found;
   NearestStep stepper;
@@ -88,7 +88,7 @@ template <class Real, int D, class Placement>
 
 /// The vertex of the Minkowski difference that is farthest along n, slanted along g, if g is not 0.
 template <int D, class Real, class Placement>
-[[nodiscard, gnu::noinline, gnu::cold]] Corner<D, Real> farthest(
+[[nodiscard, CERTA_NOINLINE, CERTA_COLD]] Corner<D, Real> farthest(
     const MinkowskiDifference<D, Placement>& minkowski, const Vec<Real, D>& n,
     const Vec<Real, D>& g) noexcept {
   const Real square = dot(g, g);
@@ -114,7 +114,7 @@ template <int D, class Real, class Placement>
 /// ends soon; on the last try it still makes the simplex `around`, whose exact signs may decide.
 /// REQUIRES: coordinates in the search window.
 template <bool IsLastTry, int D, class Real, class Placement>
-[[nodiscard, gnu::noinline, gnu::cold]] bool prove_around(
+[[nodiscard, CERTA_NOINLINE, CERTA_COLD]] bool prove_around(
     const MinkowskiDifference<D, Placement>& minkowski, const Options& options,
     const SearchResult<D, Real>& found, SearchResult<D, Real>& around,
     Classification<D>& answer) noexcept {

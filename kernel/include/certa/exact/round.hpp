@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/rational.hpp>
 
 namespace certa {

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include <certa/geometry/bounds.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/sign.hpp>
 #include <certa/predicates/vec.hpp>
@@ -58,8 +59,8 @@ struct Bounded {
 /// The product x.y, D <= 3, as one sum, without a branch for each number: rounding adds 3 u of all
 /// terms, for which 4 u is taken, because the size of the terms is rounded, too.
 template <class T, int D>
-[[nodiscard, gnu::noinline]] Bounded<T> sum_of_products(const Vec<Bounded<T>, D>& x,
-                                                        const Vec<Bounded<T>, D>& y) noexcept {
+[[nodiscard, CERTA_NOINLINE]] Bounded<T> sum_of_products(const Vec<Bounded<T>, D>& x,
+                                                         const Vec<Bounded<T>, D>& y) noexcept {
   T value(0);
   T size(0);
   T error(0);
@@ -136,7 +137,7 @@ struct Doubled {
 
   friend Doubled operator-(const Doubled& x) noexcept { return {-x.high, -x.low, x.error}; }
   // Out of line: large, and rare in queries.
-  [[gnu::noinline]] friend Doubled operator*(const Doubled& x, const Doubled& y) noexcept {
+  [[CERTA_NOINLINE]] friend Doubled operator*(const Doubled& x, const Doubled& y) noexcept {
     if (x.is_zero() || y.is_zero()) return {};
     if (x.is_given()) {
       if (abs(x.high) == T(1)) return x.high > T(0) ? y : -y;
@@ -151,7 +152,7 @@ struct Doubled {
     return {whole.high, whole.low,
             T(2) * off + T(kBounds<T>.numbers) * abs(whole.high) + T(kBounds<T>.underflow)};
   }
-  [[gnu::noinline]] friend Doubled operator+(const Doubled& x, const Doubled& y) noexcept {
+  [[CERTA_NOINLINE]] friend Doubled operator+(const Doubled& x, const Doubled& y) noexcept {
     if (x.is_zero()) return y;
     if (y.is_zero()) return x;
     const TwoTermsIn<T> sum = two_sum(x.high, y.high);
@@ -175,13 +176,13 @@ struct Doubled {
 };
 
 template <class T>
-[[nodiscard, gnu::noinline]] Doubled<T> dot(const Vec<Doubled<T>, 3>& x,
-                                            const Vec<Doubled<T>, 3>& y) noexcept {
+[[nodiscard, CERTA_NOINLINE]] Doubled<T> dot(const Vec<Doubled<T>, 3>& x,
+                                             const Vec<Doubled<T>, 3>& y) noexcept {
   return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
 }
 template <class T>
-[[nodiscard, gnu::noinline]] Vec<Doubled<T>, 3> cross(const Vec<Doubled<T>, 3>& x,
-                                                      const Vec<Doubled<T>, 3>& y) noexcept {
+[[nodiscard, CERTA_NOINLINE]] Vec<Doubled<T>, 3> cross(const Vec<Doubled<T>, 3>& x,
+                                                       const Vec<Doubled<T>, 3>& y) noexcept {
   return {{x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]}};
 }
 

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <limits>
 
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/vec.hpp>
 
@@ -199,7 +200,7 @@ template <int D, class Real>
 ///
 /// |v| or M may be subnormal and the factor is small: so it multiplies their product.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Real margin(const Vec<Real, D>& v, Real scale) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Real margin(const Vec<Real, D>& v, Real scale) noexcept {
   return Real(kBounds<Real>.margin) * (scale * length_of(v)) + Real(kBounds<Real>.underflow);
 }
 

@@ -10,6 +10,7 @@
 #include <certa/evidence.hpp>
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/shape_data.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/shape.hpp>
@@ -171,17 +172,16 @@ template <int D, class Real>
 struct NoPoses {
   Real sum_of_scales;
 
-  [[nodiscard, gnu::always_inline]] Directions<D, Real> to_local(
-      const Vec<Real, D>& v) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Directions<D, Real> to_local(const Vec<Real, D>& v) const noexcept {
     return {v, -v};
   }
   [[nodiscard]] Real gap(const Vec<Real, D>&, Real a, Real b) const noexcept { return a + b; }
-  [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
-                                                        const Vec<Real, D>& q) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Vec<Real, D> vertex(const Vec<Real, D>& p,
+                                                  const Vec<Real, D>& q) const noexcept {
     return p - q;
   }
   [[nodiscard]] Real scale() const noexcept { return sum_of_scales; }
-  [[nodiscard, gnu::always_inline]] Real margin(const Vec<Real, D>& v) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Real margin(const Vec<Real, D>& v) const noexcept {
     return detail::margin(v, sum_of_scales);
   }
   /// The error of a vertex beyond half an ulp.
@@ -206,7 +206,7 @@ inline detail::NoPoses<D, Real> MinkowskiDifference<D, AsStored>::rounded() cons
 
 /// The coordinates of a vertex in Real: those of both points rounded, then subtracted.
 template <class Real, int D, class Placement>
-[[nodiscard, gnu::always_inline]] inline Vec<Real, D> vector_of(
+[[nodiscard, CERTA_INLINE]] inline Vec<Real, D> vector_of(
     const MinkowskiDifference<D, Placement>& minkowski, VertexPair w) noexcept {
   const Vec<Real, D> p = vector_of<Real>(minkowski.a[w.i]);
   const Vec<Real, D> q = vector_of<Real>(minkowski.b[w.j]);

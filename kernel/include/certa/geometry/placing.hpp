@@ -19,6 +19,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/placed.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/filter.hpp>
@@ -84,7 +85,7 @@ template <int D, class T>
 /// The approximation of a difference of placed vertices: each coordinate is off by at most
 /// kNameError u times the scale.
 template <class Real = double, int D>
-[[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
+[[nodiscard, CERTA_INLINE]] inline Approximation<D, Real> approximate(
     const PlacedDifference<D>& d) noexcept {
   if (d.p == d.q) return {Vec<Real, D>{}, Real(0)};
   if (d.p.owner == Owner::axis) return {unit_vector<Real, D>(d.p.index, Real(1)), Real(1)};
@@ -248,7 +249,7 @@ class Placing {
 
   Placing(const Placing&) = delete;
   Placing& operator=(const Placing&) = delete;
-  [[gnu::noinline]] ~Placing() = default;  // rare: most queries make none
+  [[CERTA_NOINLINE]] ~Placing() = default;  // rare: most queries make none
 
   /// m, by which coordinates are multiplied.
   [[nodiscard]] const N& divisor() const noexcept { return divisor_; }

@@ -11,6 +11,7 @@
 
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/scan.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/polynomial.hpp>
 #include <certa/predicates/stage.hpp>
@@ -61,8 +62,8 @@ struct ProvenFace {
 /// below 1. Otherwise it adds eta times a factor, which is negligible beside the bound of a face
 /// that is large enough for `smallest_square`.
 template <class E, int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Real weight_error(std::size_t size,
-                                                           const FaceScales<D, Real>& m) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Real weight_error(std::size_t size,
+                                                     const FaceScales<D, Real>& m) noexcept {
   using X = typename E::Difference;
   constexpr const auto& limits = kBounds<Real>;
   if constexpr (D == 3) {
@@ -82,8 +83,8 @@ template <class E, int D, class Real>
 
 /// A bound of the error of a component of the direction.
 template <class E, int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Real gradient_error(
-    std::size_t size, const FaceScales<D, Real>& m) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Real gradient_error(std::size_t size,
+                                                       const FaceScales<D, Real>& m) noexcept {
   using X = typename E::Difference;
   const double share = kBounds<Real>.gradient;
   if (size == 1) return Real(kArgumentError<X> * share * kBounds<Real>.unit) * m.corner;
@@ -100,8 +101,8 @@ template <class E, int D, class Real>
 /// A bound of the error of `plane`: of v . w, or for an edge in space, of the largest component of
 /// w x e.
 template <class E, int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Real plane_error(std::size_t size,
-                                                          const FaceScales<D, Real>& m) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Real plane_error(std::size_t size,
+                                                    const FaceScales<D, Real>& m) noexcept {
   using X = typename E::Difference;
   const double share = kBounds<Real>.plane;
   const auto underflow = Real(kBounds<Real>.underflow);
@@ -123,7 +124,7 @@ struct AlongEdges {
   Real total;
 };
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline AlongEdges<D, Real> along_edges(
+[[nodiscard, CERTA_INLINE]] inline AlongEdges<D, Real> along_edges(
     std::size_t size, const Vec<Real, D>& d, const std::array<Vec<Real, D>, D - 1>& e) noexcept {
   if constexpr (D == 3) {
     if (size == 3) {
@@ -140,8 +141,8 @@ template <int D, class Real>
 /// E is the type of edges as arguments of predicates: `Edge`, or, if each lies within one shape,
 /// `PointDifference`, which has smaller errors.
 template <class E, int D, class Real, class Placement>
-[[nodiscard, gnu::always_inline]] inline bool weigh(
-    const MinkowskiDifference<D, Placement>& minkowski, ProvenFace<D, Real>& face) noexcept {
+[[nodiscard, CERTA_INLINE]] inline bool weigh(const MinkowskiDifference<D, Placement>& minkowski,
+                                              ProvenFace<D, Real>& face) noexcept {
   const VertexPair c = face.corners[0];
   const Approximation<D, Real> w = approximate<Real>(minkowski[c]);
   face.w = w.value;

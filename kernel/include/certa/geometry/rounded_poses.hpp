@@ -14,6 +14,7 @@
 #include <certa/geometry/shape_data.hpp>
 #include <certa/placed.hpp>
 #include <certa/pose.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/vec.hpp>
 
@@ -101,20 +102,20 @@ class LinearPart {
   static constexpr bool is_kept = std::is_same_v<T, double>;
   using Stored = std::conditional_t<is_kept, const Rows<T, D>&, const Rows<T, D>>;
 
-  [[gnu::always_inline]] explicit LinearPart(const Pose<D>& pose) noexcept : rows_(rows_of(pose)) {}
+  [[CERTA_INLINE]] explicit LinearPart(const Pose<D>& pose) noexcept : rows_(rows_of(pose)) {}
   explicit LinearPart(const Pose<D>&& pose) = delete;  // a temporary would not outlive the call
 
   [[nodiscard]] const Rows<T, D>& rows() const noexcept { return rows_; }
 
   /// R d.
-  [[nodiscard, gnu::always_inline]] Vec<T, D> times(const Vec<T, D>& d) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Vec<T, D> times(const Vec<T, D>& d) const noexcept {
     if constexpr (D == 2)
       return {{along(0, d), along(1, d)}};
     else
       return {{along(0, d), along(1, d), along(2, d)}};
   }
   /// v R, the direction v in the shape's frame.
-  [[nodiscard, gnu::always_inline]] Vec<T, D> to_local(const Vec<T, D>& v) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Vec<T, D> to_local(const Vec<T, D>& v) const noexcept {
     if constexpr (D == 2)
       return {{to_local(v, 0), to_local(v, 1)}};
     else
@@ -135,12 +136,12 @@ class LinearPart {
       return rows;  // NOLINT(performance-no-automatic-move): a few numbers
     }
   }
-  [[nodiscard, gnu::always_inline]] T along(std::size_t r, const Vec<T, D>& d) const noexcept {
+  [[nodiscard, CERTA_INLINE]] T along(std::size_t r, const Vec<T, D>& d) const noexcept {
     T xy = rows_[r][0] * d[0] + rows_[r][1] * d[1];
     if constexpr (D == 3) return xy + rows_[r][2] * d[2];
     return xy;
   }
-  [[nodiscard, gnu::always_inline]] T to_local(const Vec<T, D>& v, std::size_t k) const noexcept {
+  [[nodiscard, CERTA_INLINE]] T to_local(const Vec<T, D>& v, std::size_t k) const noexcept {
     const T xy = v[0] * rows_[0][k] + v[1] * rows_[1][k];
     if constexpr (D == 3) return xy + v[2] * rows_[2][k];
     return xy;
@@ -165,43 +166,21 @@ template <class Real>
 class Both {
  public:
   Both() noexcept = default;
-  Both(const Real& a, const Real& b) noexcept : a_(a), b_(b) {}
-  explicit Both(const Real& x) noexcept : a_(x), b_(x) {}
+  [[CERTA_INLINE]] Both(const Real& a, const Real& b) noexcept : lanes_{a, b} {}
+  [[CERTA_INLINE]] explicit Both(const Real& x) noexcept : lanes_{x, x} {}
 
-  [[nodiscard]] Real a() const noexcept { return a_; }
-  [[nodiscard]] Real b() const noexcept { return b_; }
-  friend Both operator*(const Both& x, const Both& y) noexcept {
-    return {x.a_ * y.a_, x.b_ * y.b_};
-  }
-  friend Both operator+(const Both& x, const Both& y) noexcept {
-    return {x.a_ + y.a_, x.b_ + y.b_};
-  }
-
- private:
-  Real a_;
-  Real b_;
-};
-
-/// In doubles, by the compiler's vector types: a register of SSE2 or NEON holds both.
-template <>
-class Both<double> {
- public:
-  Both() noexcept = default;
-  [[gnu::always_inline]] Both(double a, double b) noexcept : lanes_{a, b} {}
-  [[gnu::always_inline]] explicit Both(double x) noexcept : lanes_{x, x} {}
-
-  [[nodiscard, gnu::always_inline]] double a() const noexcept { return lanes_[0]; }
-  [[nodiscard, gnu::always_inline]] double b() const noexcept { return lanes_[1]; }
-  [[gnu::always_inline]] friend Both operator*(const Both& x, const Both& y) noexcept {
+  [[nodiscard, CERTA_INLINE]] Real a() const noexcept { return lanes_[0]; }
+  [[nodiscard, CERTA_INLINE]] Real b() const noexcept { return lanes_[1]; }
+  [[CERTA_INLINE]] friend Both operator*(const Both& x, const Both& y) noexcept {
     return Both(x.lanes_ * y.lanes_);
   }
-  [[gnu::always_inline]] friend Both operator+(const Both& x, const Both& y) noexcept {
+  [[CERTA_INLINE]] friend Both operator+(const Both& x, const Both& y) noexcept {
     return Both(x.lanes_ + y.lanes_);
   }
 
  private:
-  using Lanes [[gnu::vector_size(2 * sizeof(double))]] = double;
-  [[gnu::always_inline]] explicit Both(const Lanes& lanes) noexcept : lanes_(lanes) {}
+  using Lanes = Vector<Real, 2>;
+  [[CERTA_INLINE]] explicit Both(const Lanes& lanes) noexcept : lanes_(lanes) {}
 
   Lanes lanes_;
 };
@@ -224,11 +203,11 @@ template <int D, class Real>
 struct RoundedLinear : LinearPart<D, Real> {
   Real norm;
 
-  [[gnu::always_inline]] explicit RoundedLinear(const Pose<D>& pose) noexcept
+  [[CERTA_INLINE]] explicit RoundedLinear(const Pose<D>& pose) noexcept
       : LinearPart<D, Real>(pose), norm(norm_of(pose)) {}
 
  private:
-  [[nodiscard, gnu::always_inline]] Real norm_of(const Pose<D>& pose) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Real norm_of(const Pose<D>& pose) const noexcept {
     if (pose.kind() == Pose<D>::Kind::quaternion) return Real(kBounds<Real>.rotation_norm);
     const Real factor(kBounds<Real>.matrix_norm);
     if constexpr (LinearPart<D, Real>::is_kept)
@@ -243,24 +222,23 @@ struct RoundedLinear : LinearPart<D, Real> {
 template <int D, class Real>
 class PairedPoses {
  public:
-  [[gnu::always_inline]] PairedPoses(const LinearPart<D, Real>& a, const LinearPart<D, Real>& b,
-                                     const Vec<Real, D>& translation) noexcept {
+  [[CERTA_INLINE]] PairedPoses(const LinearPart<D, Real>& a, const LinearPart<D, Real>& b,
+                               const Vec<Real, D>& translation) noexcept {
     for (std::size_t r = 0; r < D; ++r) {
       for (std::size_t c = 0; c < D; ++c) rows_[r][c] = {a.rows()[r][c], -b.rows()[r][c]};
       translation_[r] = {translation[r], Real(0)};
     }
   }
   /// v R_A and -v R_B.
-  [[nodiscard, gnu::always_inline]] Vec<Both<Real>, D> to_local(
-      const Vec<Real, D>& v) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Vec<Both<Real>, D> to_local(const Vec<Real, D>& v) const noexcept {
     if constexpr (D == 2)
       return {{to_local(v, 0), to_local(v, 1)}};
     else
       return {{to_local(v, 0), to_local(v, 1), to_local(v, 2)}};
   }
   /// R_A p + t - R_B q. The last of three products and t are added first, so that nothing waits.
-  [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
-                                                        const Vec<Real, D>& q) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Vec<Real, D> vertex(const Vec<Real, D>& p,
+                                                  const Vec<Real, D>& q) const noexcept {
     if constexpr (D == 2)
       return {{placed(p, q, 0), placed(p, q, 1)}};
     else
@@ -270,14 +248,13 @@ class PairedPoses {
  private:
   using Pair = Both<Real>;
 
-  [[nodiscard, gnu::always_inline]] Pair to_local(const Vec<Real, D>& v,
-                                                  std::size_t c) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Pair to_local(const Vec<Real, D>& v, std::size_t c) const noexcept {
     const Pair xy = Pair(v[0]) * rows_[0][c] + Pair(v[1]) * rows_[1][c];
     if constexpr (D == 3) return xy + Pair(v[2]) * rows_[2][c];
     return xy;
   }
-  [[nodiscard, gnu::always_inline]] Real placed(const Vec<Real, D>& p, const Vec<Real, D>& q,
-                                                std::size_t r) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Real placed(const Vec<Real, D>& p, const Vec<Real, D>& q,
+                                          std::size_t r) const noexcept {
     Pair x = Pair(p[0], q[0]) * rows_[r][0] + Pair(p[1], q[1]) * rows_[r][1];
     if constexpr (D == 3)
       x = x + (Pair(p[2], q[2]) * rows_[r][2] + translation_[r]);
@@ -324,8 +301,7 @@ class RoundedPoses {
   }
 
   /// The direction v in the frame of A, and -v in that of B.
-  [[nodiscard, gnu::always_inline]] Directions<D, Real> to_local(
-      const Vec<Real, D>& v) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Directions<D, Real> to_local(const Vec<Real, D>& v) const noexcept {
     const Vec<Both<Real>, D> x = paired_.to_local(v);
     if constexpr (D == 2)
       return {{{x[0].a(), x[1].a()}}, {{x[0].b(), x[1].b()}}};
@@ -333,18 +309,18 @@ class RoundedPoses {
       return {{{x[0].a(), x[1].a(), x[2].a()}}, {{x[0].b(), x[1].b(), x[2].b()}}};
   }
   /// The least v.w, by the least products with vertices of A and of B in their frames.
-  [[nodiscard, gnu::always_inline]] Real gap(const Vec<Real, D>& v, Real a, Real b) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Real gap(const Vec<Real, D>& v, Real a, Real b) const noexcept {
     return (a + b) + dot(v, translation_);
   }
   /// A vertex, from stored coordinates.
-  [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
-                                                        const Vec<Real, D>& q) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Vec<Real, D> vertex(const Vec<Real, D>& p,
+                                                  const Vec<Real, D>& q) const noexcept {
     return paired_.vertex(p, q);
   }
 
   [[nodiscard]] Real scale() const noexcept { return scale_; }
   /// Twice a bound of the error of v.w over all vertices, see `margin`.
-  [[nodiscard, gnu::always_inline]] Real margin(const Vec<Real, D>& v) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Real margin(const Vec<Real, D>& v) const noexcept {
     return Real(kBounds<Real>.margin) * (scale_ * length_of(v)) + 2 * underflow();
   }
   /// A bound of the error of a component of a vertex.
@@ -406,8 +382,8 @@ class RoundedPoses {
 
  private:
   /// Subtracts before anything is rounded to Real, so that the common part cancels exactly.
-  [[nodiscard, gnu::always_inline]] static Vec<Real, D> relative(const Point<D>& s,
-                                                                 const Point<D>& t) noexcept {
+  [[nodiscard, CERTA_INLINE]] static Vec<Real, D> relative(const Point<D>& s,
+                                                           const Point<D>& t) noexcept {
     if constexpr (D == 2)
       return {{Real(s[0] - t[0]), Real(s[1] - t[1])}};
     else

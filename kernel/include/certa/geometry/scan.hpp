@@ -12,6 +12,7 @@
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/pack.hpp>
 #include <certa/geometry/shape_data.hpp>
+#include <certa/predicates/compiler.hpp>
 
 namespace certa::detail {
 
@@ -85,7 +86,7 @@ template <int D, class Real>
 
 /// A vertex with its coordinates, from the memory that the loops read.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline ExtremePoint<D, Real> point_of(
+[[nodiscard, CERTA_INLINE]] inline ExtremePoint<D, Real> point_of(
     const CoordinateColumns<D, Real>& columns, Extreme<Real> extreme) noexcept {
   ExtremePoint<D, Real> found{extreme, {}};
   for (std::size_t k = 0; k < D; ++k) found.point[k] = columns[k][extreme.index];
@@ -105,18 +106,17 @@ struct LowestOfChunk {
     return columns_of<Real>(shape);
   }
 
-  [[gnu::always_inline]] LowestOfChunk(const CoordinateColumns<D, Real>& columns,
-                                       const Vec<Real, D>& v) noexcept
+  [[CERTA_INLINE]] LowestOfChunk(const CoordinateColumns<D, Real>& columns,
+                                 const Vec<Real, D>& v) noexcept
       : LowestOfChunk(columns, detail::broadcast(v), 0) {}
   /// Computes the existing blocks from the i-th vertex on.
-  [[gnu::always_inline]] LowestOfChunk(const CoordinateColumns<D, Real>& columns,
-                                       const std::array<Pack<Real>, D>& direction,
-                                       std::size_t i) noexcept
+  [[CERTA_INLINE]] LowestOfChunk(const CoordinateColumns<D, Real>& columns,
+                                 const std::array<Pack<Real>, D>& direction, std::size_t i) noexcept
       : columns_(columns),
         count_(std::min(kBlocks, (columns.padded_size() - i) / Block<D, Real>::kSize)) {
     Block<D, Real> minima(columns, direction, i);
     for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q) values_[0][q] = minima.packs[q];
-#pragma GCC unroll 4
+    CERTA_UNROLL(4)
     for (std::size_t k = 1; k < kBlocks; ++k) {
       if (k >= count_) break;
       const Block<D, Real> block(columns, direction, i + k * Block<D, Real>::kSize);
@@ -132,10 +132,10 @@ struct LowestOfChunk {
   }
 
   /// The places of values up to a limit, one bit each.
-  [[nodiscard, gnu::always_inline]] std::uint64_t at_most(Real limit) const noexcept {
+  [[nodiscard, CERTA_INLINE]] std::uint64_t at_most(Real limit) const noexcept {
     const Pack<Real> most = detail::broadcast<Real>(limit);
     Mask<Real> bits{};
-#pragma GCC unroll 4
+    CERTA_UNROLL(4)
     for (std::size_t k = 0; k < kBlocks; ++k) {
       if (k >= count_) break;
       for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q)
@@ -148,16 +148,16 @@ struct LowestOfChunk {
     return all;
   }
   /// The first place of a value up to a limit.
-  [[nodiscard, gnu::always_inline]] std::size_t place(Real limit) const noexcept {
+  [[nodiscard, CERTA_INLINE]] std::size_t place(Real limit) const noexcept {
     return static_cast<std::size_t>(std::countr_zero(at_most(limit)));
   }
   [[nodiscard]] Real least() const noexcept { return least_; }
   [[nodiscard]] Real proven(const Vec<Real, D>&) const noexcept { return least_; }
   /// The lowest vertex of a chunk that begins with vertex 0.
-  [[nodiscard, gnu::always_inline]] Extreme<Real> extreme() const noexcept {
+  [[nodiscard, CERTA_INLINE]] Extreme<Real> extreme() const noexcept {
     return {index_of(columns_, place(least_)), least_};
   }
-  [[nodiscard, gnu::always_inline]] ExtremePoint<D, Real> vertex() const noexcept {
+  [[nodiscard, CERTA_INLINE]] ExtremePoint<D, Real> vertex() const noexcept {
     return point_of(columns_, extreme());
   }
 
@@ -192,8 +192,8 @@ class LowestOfMany {
   }
   /// REQUIRES: a finite direction that overflows nothing, and more vertices than a chunk has. Never
   /// inlined: beside other code g++ 12 keeps fewer packs in registers, and takes 5 % longer.
-  [[gnu::noinline]] LowestOfMany(const CoordinateColumns<D, Real>& columns,
-                                 const Vec<Real, D>& direction) noexcept
+  [[CERTA_NOINLINE]] LowestOfMany(const CoordinateColumns<D, Real>& columns,
+                                  const Vec<Real, D>& direction) noexcept
       : columns_(columns), direction_(detail::broadcast(direction)) {
     const std::size_t last = columns.padded_size() - Chunk::kSize;
     Pack<Real> low = least_of_chunk(0);
@@ -231,9 +231,9 @@ class LowestOfMany {
   using Chunk = LowestOfChunk<D, Real>;
 
   /// The least values of the chunk from the i-th vertex on, by lane.
-  [[nodiscard, gnu::always_inline]] Pack<Real> least_of_chunk(std::size_t i) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Pack<Real> least_of_chunk(std::size_t i) const noexcept {
     Block minima(columns_, direction_, i);
-#pragma GCC unroll 4
+    CERTA_UNROLL(4)
     for (std::size_t k = 1; k < Chunk::kBlocks; ++k) {
       const Block block(columns_, direction_, i + k * Block::kSize);
       for (std::size_t q = 0; q < Block::kPacks; ++q)
@@ -364,7 +364,7 @@ struct Candidates {
   std::array<Pack<Real>, Coordinates> point;
 
   /// Keeps the lower vertex of each lane; the present one, if both are equally low.
-  [[gnu::always_inline]] void meet(const Candidates& others) noexcept {
+  [[CERTA_INLINE]] void meet(const Candidates& others) noexcept {
     using P = PackOf<Real>;
     const Mask<Real> loses = others.value < value;
     value = lower<Real>(others.value, value);
@@ -374,7 +374,7 @@ struct Candidates {
   }
   /// Returns the candidates whose lane l is lane l xor H of these.
   template <std::size_t H>
-  [[nodiscard, gnu::always_inline]] Candidates exchanged() const noexcept {
+  [[nodiscard, CERTA_INLINE]] Candidates exchanged() const noexcept {
     Candidates x{detail::exchanged<H>(value), detail::exchanged<H>(index), {}};
     for (std::size_t k = 0; k < Coordinates; ++k) x.point[k] = detail::exchanged<H>(point[k]);
     return x;
@@ -395,14 +395,14 @@ class LowestOfFew {
   [[nodiscard]] static const CoordinateColumns<D, Real>& in(const Vertices& shape) noexcept {
     return columns_of<Real>(shape);
   }
-  [[gnu::always_inline]] LowestOfFew(const CoordinateColumns<D, Real>& columns,
-                                     const Vec<Real, D>& direction) noexcept
+  [[CERTA_INLINE]] LowestOfFew(const CoordinateColumns<D, Real>& columns,
+                               const Vec<Real, D>& direction) noexcept
       : columns_(columns) {
     std::array<Pack<Real>, D> d;
     for (std::size_t k = 0; k < D; ++k) d[k] = broadcast<Real>(direction[k]);
     Row low;
     for (std::size_t r = 0; r < kRows; ++r) {
-      CERTA_UNROLL
+      CERTA_UNROLL(8)
       for (std::size_t q = 0; q < kPacks; ++q) {
         Pack<Real> x = coordinates(r, q, 0) * d[0] + coordinates(r, q, 1) * d[1];
         if constexpr (D == 3) x = x + coordinates(r, q, 2) * d[2];
@@ -410,7 +410,7 @@ class LowestOfFew {
         low[q] = r == 0 ? x : lower<Real>(x, low[q]);
       }
     }
-    CERTA_UNROLL
+    CERTA_UNROLL(8)
     for (std::size_t h = kPacks / 2; h > 0; h /= 2)
       for (std::size_t q = 0; q < h; ++q) low[q] = lower<Real>(low[q + h], low[q]);
     if constexpr (kPackSize<Real> == 8) low[0] = lower<Real>(exchanged<4>(low[0]), low[0]);
@@ -421,13 +421,13 @@ class LowestOfFew {
   [[nodiscard]] Real least() const noexcept { return least_; }
   [[nodiscard]] Real proven(const Vec<Real, D>&) const noexcept { return least_; }
 
-  [[nodiscard, gnu::always_inline]] ExtremePoint<D, Real> vertex() const noexcept {
+  [[nodiscard, CERTA_INLINE]] ExtremePoint<D, Real> vertex() const noexcept {
     std::array<Candidates, kPacks> c;
-    CERTA_UNROLL
+    CERTA_UNROLL(8)
     for (std::size_t q = 0; q < kPacks; ++q) c[q] = candidates_at(0, q);
     for (std::size_t r = 1; r < kRows; ++r)
       for (std::size_t q = 0; q < kPacks; ++q) c[q].meet(candidates_at(r, q));
-    CERTA_UNROLL
+    CERTA_UNROLL(8)
     for (std::size_t h = kPacks / 2; h > 0; h /= 2)
       for (std::size_t q = 0; q < h; ++q) c[q].meet(c[q + h]);
     if constexpr (kPackSize<Real> == 8) c[0].meet(c[0].template exchanged<4>());
@@ -457,15 +457,15 @@ class LowestOfFew {
   [[nodiscard]] static constexpr std::size_t at(std::size_t row, std::size_t q) noexcept {
     return row * kRow + q * kPackSize<Real>;
   }
-  [[nodiscard, gnu::always_inline]] Pack<Real> coordinates(std::size_t row, std::size_t q,
-                                                           std::size_t k) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Pack<Real> coordinates(std::size_t row, std::size_t q,
+                                                     std::size_t k) const noexcept {
     return load<Real>(columns_[k] + at(row, q));
   }
-  [[nodiscard, gnu::always_inline]] Candidates candidates_at(std::size_t row,
-                                                             std::size_t q) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Candidates candidates_at(std::size_t row,
+                                                       std::size_t q) const noexcept {
     Candidates c;
     c.value = values_[row][q];
-    CERTA_UNROLL
+    CERTA_UNROLL(8)
     for (std::size_t l = 0; l < kPackSize<Real>; ++l)
       c.index[l] = static_cast<MaskLane<Real>>(at(row, q) + l);
     for (std::size_t k = 0; k < kCarried; ++k) c.point[k] = coordinates(row, q, k);
@@ -487,7 +487,7 @@ class BoxBound {
   [[nodiscard]] static const auto& in(const Vertices& shape) noexcept {
     return box_of(shape);
   }
-  [[gnu::always_inline]] BoxBound(const Box<D>& box, const Vec<Real, D>& v) noexcept {
+  [[CERTA_INLINE]] BoxBound(const Box<D>& box, const Vec<Real, D>& v) noexcept {
     Vec<Real, D> products;
     for (std::size_t k = 0; k < D; ++k) {
       const Real low = Real(box.low[k]) * v[k];

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include <certa/geometry/pack.hpp>
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/fixed_integer.hpp>
@@ -62,8 +62,8 @@ inline constexpr std::array<std::uint64_t, 20> kPlaces = [] {
 
 /// Computes the hash of a few numbers, each pair by itself, so that none waits for another.
 template <std::size_t Count>
-[[nodiscard, gnu::always_inline]] inline std::uint64_t hash_of(
-    const std::array<double, Count>& numbers, std::size_t first_place) noexcept {
+[[nodiscard, CERTA_INLINE]] inline std::uint64_t hash_of(const std::array<double, Count>& numbers,
+                                                         std::size_t first_place) noexcept {
   static_assert(Count % 2 == 0);
   std::uint64_t sum = 0;
   for (std::size_t k = 0; k < Count; k += 2) {
@@ -123,13 +123,13 @@ class Chains {
  public:
   /// Takes a pack of numbers, the `Part`-th of four.
   template <std::size_t Part>
-  [[gnu::always_inline]] void take(const Pack<double>& x) noexcept {
-    const Words words = reinterpret_cast<Words>(x + Pack<double>{});  // see `word_of`
+  [[CERTA_INLINE]] void take(const Pack<double>& x) noexcept {
+    const Words words = bit_cast<Words>(x + Pack<double>{});  // see `word_of`
     Words& hash = hashes_[Part];
     hash = times_low_half(hash, kFactor) + ((hash >> 32) + words);
   }
   /// A hash of all numbers, by factors at places from `place` on.
-  [[nodiscard, gnu::always_inline]] std::uint64_t mixed_with(std::size_t place) const noexcept {
+  [[nodiscard, CERTA_INLINE]] std::uint64_t mixed_with(std::size_t place) const noexcept {
     std::uint64_t sum = 0;
     for (std::size_t k = 0; k < kChains; k += 2)
       sum += mixed(hash(k) + kPlaces[place + k], hash(k + 1) + kPlaces[place + k + 1]);
@@ -161,9 +161,8 @@ struct Extent {
   Pack<Real> low;
   Pack<Real> high;
 
-  [[gnu::always_inline]] explicit Extent(Real first) noexcept
-      : low(broadcast<Real>(first)), high(low) {}
-  [[gnu::always_inline]] void include(const Pack<Real>& x) noexcept {
+  [[CERTA_INLINE]] explicit Extent(Real first) noexcept : low(broadcast<Real>(first)), high(low) {}
+  [[CERTA_INLINE]] void include(const Pack<Real>& x) noexcept {
     low = lower<Real>(low, x);  // in this order one instruction each
     high = higher<Real>(high, x);
   }
@@ -187,19 +186,19 @@ class RowWriter<D, Real, std::index_sequence<K...>> : Axis<K, Real>... {
  public:
   static constexpr std::size_t kRow = CoordinateColumns<D, Real>::kPadding;
 
-  [[gnu::always_inline]] explicit RowWriter(const double* first) noexcept
+  [[CERTA_INLINE]] explicit RowWriter(const double* first) noexcept
       : Axis<K, Real>(Real(first[K]))... {}
 
   /// Writes the points at `from` to the places from `to` on, of columns that are `stride` apart.
-  [[gnu::always_inline]] void take(const double* from, Real* to, std::size_t stride) noexcept {
+  [[CERTA_INLINE]] void take(const double* from, Real* to, std::size_t stride) noexcept {
     [&]<std::size_t... Q>(std::index_sequence<Q...>) {
       (take_pack<Q>(from + Q * kPackSize<Real> * D, to + Q * kPackSize<Real>, stride), ...);
     }
     (std::make_index_sequence<kRow / kPackSize<Real>>{});
   }
   /// Makes `columns` refer to the numbers written, and returns their box.
-  [[gnu::always_inline]] Box<D, Real> describe(const Real* written, std::size_t size,
-                                               CoordinateColumns<D, Real>& columns) const noexcept {
+  [[CERTA_INLINE]] Box<D, Real> describe(const Real* written, std::size_t size,
+                                         CoordinateColumns<D, Real>& columns) const noexcept {
     const Box<D, Real> box{{lowest<Real>(Axis<K, Real>::low)...},
                            {highest<Real>(Axis<K, Real>::high)...}};
     Real scale(0);
@@ -215,7 +214,7 @@ class RowWriter<D, Real, std::index_sequence<K...>> : Axis<K, Real>... {
   }
   /// Whether all numbers are finite, if their sums do not overflow: an infinity or NaN stays in a
   /// sum, and a finite sum less itself is 0.
-  [[nodiscard, gnu::always_inline]] bool seems_finite() const noexcept {
+  [[nodiscard, CERTA_INLINE]] bool seems_finite() const noexcept {
     const Pack<Real> zero = sum_ - sum_;
     bool finite = true;
     for (std::size_t l = 0; l < kPackSize<Real>; ++l) finite &= zero[l] == 0;
@@ -223,7 +222,7 @@ class RowWriter<D, Real, std::index_sequence<K...>> : Axis<K, Real>... {
   }
   /// A hash of the points. `size` tells them from the padding of the last row; if it were added to
   /// a number, it would look like ulps of that number.
-  [[nodiscard, gnu::always_inline]] std::uint64_t fingerprint(std::size_t size) const noexcept {
+  [[nodiscard, CERTA_INLINE]] std::uint64_t fingerprint(std::size_t size) const noexcept {
     return mixed((Axis<K, Real>::chains.mixed_with(K * Chains::kChains) + ...),
                  size + kPlaces[D * Chains::kChains]);
   }
@@ -232,13 +231,13 @@ class RowWriter<D, Real, std::index_sequence<K...>> : Axis<K, Real>... {
   static constexpr bool kIsDouble = std::is_same_v<Real, double>;
 
   template <std::size_t Q>
-  [[gnu::always_inline]] void take_pack(const double* from, Real* to, std::size_t stride) noexcept {
+  [[CERTA_INLINE]] void take_pack(const double* from, Real* to, std::size_t stride) noexcept {
     const std::array<Pack<Real>, D> x = by_axis<D, Real>(from);
     if constexpr (kIsDouble) sum_ = sum_ + (x[K] + ...);
     (take_axis<K, Q>(x[K], to + K * stride), ...);
   }
   template <std::size_t A, std::size_t Q>
-  [[gnu::always_inline]] void take_axis(const Pack<Real>& x, Real* to) noexcept {
+  [[CERTA_INLINE]] void take_axis(const Pack<Real>& x, Real* to) noexcept {
     store<Real>(x, to);
     Axis<A, Real>::include(x);
     if constexpr (kIsDouble)
@@ -251,9 +250,8 @@ class RowWriter<D, Real, std::index_sequence<K...>> : Axis<K, Real>... {
 /// Writes points into columns, padded with copies of vertex 0, and measures them, in one pass.
 /// REQUIRES: size > 0, and `to` is aligned. O(n).
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline RowWriter<D, Real> written(const double* coordinates,
-                                                                    std::size_t size,
-                                                                    Real* to) noexcept {
+[[nodiscard, CERTA_INLINE]] inline RowWriter<D, Real> written(const double* coordinates,
+                                                              std::size_t size, Real* to) noexcept {
   using Writer = RowWriter<D, Real>;
   const std::size_t stride = CoordinateColumns<D, Real>::padded(size);
   std::array<double, Writer::kRow * D> last;  // the row that is not full
@@ -268,22 +266,22 @@ template <int D, class Real>
 
 /// The exponents of all coordinates. O(n), without a branch for each.
 template <int D>
-[[nodiscard, gnu::noinline]] ExponentRange exponents_of(
+[[nodiscard, CERTA_NOINLINE]] ExponentRange exponents_of(
     const CoordinateColumns<D>& columns) noexcept {
   constexpr std::uint64_t kLeading = std::uint64_t{1} << kFractionBits;
   constexpr std::uint64_t kExponents = std::uint64_t{kExponentMask} << kFractionBits;
   const std::uint64_t one = bit_cast<std::uint64_t>(1.0);
-  const auto pack = [](const Words& x) { return reinterpret_cast<Pack<double>>(x); };
+  const auto pack = [](const Words& x) { return bit_cast<Pack<double>>(x); };
   const std::size_t count = D * columns.padded_size();
   Pack<double> least = broadcast<double>(std::numeric_limits<double>::infinity());
   for (std::size_t i = 0; i < count; i += kPackSize<double>) {
     // The worth of the last bit that is set in a significand below 2, times the power of two.
     const Pack<double> x = load<double>(columns[0] + i);
-    const Words bits = reinterpret_cast<Words>(x);
+    const auto bits = bit_cast<Words>(x);
     const Words significand = (bits & (kLeading - 1)) | kLeading;
     const Pack<double> last = pack((significand & -significand) + one) - 1.0;
-    const Words product = reinterpret_cast<Words>(last * pack(bits & kExponents));
-    least = lower<double>(pack(product | reinterpret_cast<Words>(x == 0.0)), least);  // no zeros
+    const auto product = bit_cast<Words>(last * pack(bits & kExponents));
+    least = lower<double>(pack(product | bit_cast<Words>(x == Pack<double>{})), least);  // no zeros
   }
   ExponentRange range;
   range.include(columns.scale());  // the highest
@@ -344,8 +342,10 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
     const std::uint64_t bytes =
         sizeof(ShapeData) + kSlack + places * (owns_points ? 2 : 1) * sizeof(Point<D>);
     constexpr std::uint64_t kMost = std::numeric_limits<std::size_t>::max();
-    void* const block = ::operator new(static_cast<std::size_t>(std::min(bytes, kMost)));
-    auto* const begin = static_cast<std::byte*>(block);
+    const auto size_of_block = static_cast<std::size_t>(std::min(bytes, kMost));
+    auto* const begin = static_cast<std::byte*>(
+        kIsAligned ? ::operator new(size_of_block)
+                   : ::operator new(size_of_block, std::align_val_t(kUnit)));
     const std::size_t offset = -reinterpret_cast<std::uintptr_t>(begin) % alignof(ShapeData);
     return new (begin + offset)
         ShapeData(offset, owns_points ? static_cast<std::size_t>(places) : std::size_t{0});
@@ -464,11 +464,15 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   }
 
  private:
+  /// The alignment of a block, and the unit of `offset_`: an object lies up to three units after
+  /// the start of its block, or up to seven in WebAssembly. On s390x `new` alone aligns to 8 bytes.
+  static constexpr std::size_t kUnit = 2 * sizeof(std::size_t);
+  static constexpr bool kIsAligned = kUnit <= __STDCPP_DEFAULT_NEW_ALIGNMENT__;
   /// The bytes that alignment may waste. Together with malloc's header a block is a multiple of a
   /// cache line, so that shapes of one size made one after the other lie at equal distances:
   /// prefetching then takes a fifth of the time.
-  static constexpr std::uint64_t kSlack = Columns::kAlignment - __STDCPP_DEFAULT_NEW_ALIGNMENT__;
-  static_assert(Columns::kAlignment >= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+  static constexpr std::uint64_t kSlack = Columns::kAlignment - kUnit;
+  static_assert(Columns::kAlignment >= kUnit);
   /// An object for each number type, whose address tells the types apart.
   template <class Real>
   inline static constexpr char kType = 0;
@@ -479,14 +483,12 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   ~ShapeData() = default;
 
   void destroy() const noexcept {
-    const auto* const block = reinterpret_cast<const std::byte*>(this) - offset_ * kUnit;
+    auto* const block =
+        const_cast<std::byte*>(reinterpret_cast<const std::byte*>(this) - offset_ * kUnit);
     this->~ShapeData();
-    ::operator delete(const_cast<std::byte*>(block));
+    kIsAligned ? ::operator delete(block) : ::operator delete(block, std::align_val_t(kUnit));
   }
 
-  /// The unit of `offset_`. An object lies up to kMostOffset units after the start of its block: up
-  /// to three, or seven in WebAssembly, where blocks begin at multiples of 8 bytes.
-  static constexpr std::size_t kUnit = __STDCPP_DEFAULT_NEW_ALIGNMENT__;
   static constexpr std::uint32_t kMostOffset = Columns::kAlignment / kUnit - 1;
   static constexpr int kOffsetBits = std::bit_width(kMostOffset);
   // As many rows as a shape may have, or as fit into memory.

@@ -23,6 +23,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/options.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa {
@@ -95,7 +96,7 @@ class RoundedFace {
 
   /// Keeps the next corner, which becomes the first, and those of the others that are in the bit
   /// set `kept`.
-  [[gnu::always_inline]] void keep(std::uint32_t kept) noexcept {
+  [[CERTA_INLINE]] void keep(std::uint32_t kept) noexcept {
     std::uint32_t order = place(size);
     std::uint32_t dropped = 0;
     std::uint32_t kept_bits = kBits;
@@ -137,8 +138,7 @@ struct Proposal {
 };
 
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Proposal<D, Real> vertex_face(
-    const Vec<Real, D>& a) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Proposal<D, Real> vertex_face(const Vec<Real, D>& a) noexcept {
   const Real square = dot(a, a);
   return {{a, square, square, Real(1)}, 0};
 }
@@ -146,9 +146,9 @@ template <int D, class Real>
 /// The face of the edge from a to b. In space its direction is e x (a x e). The form a + t e would
 /// err along e, which tilts it against the face; this form errs only across e.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Proposal<D, Real> edge_face(const Vec<Real, D>& a,
-                                                                     const Vec<Real, D>& b,
-                                                                     std::uint32_t kept) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Proposal<D, Real> edge_face(const Vec<Real, D>& a,
+                                                               const Vec<Real, D>& b,
+                                                               std::uint32_t kept) noexcept {
   const Vec<Real, D> e = b - a;
   const Real length = dot(e, e);
   if constexpr (D == 3) {
@@ -164,9 +164,9 @@ template <int D, class Real>
 
 /// The face of a triangle in space with the corner a and the normal n, of any length.
 template <class Real>
-[[nodiscard, gnu::always_inline]] inline Proposal<3, Real> plane_face(const Vec<Real, 3>& a,
-                                                                      const Vec<Real, 3>& n,
-                                                                      std::uint32_t kept) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Proposal<3, Real> plane_face(const Vec<Real, 3>& a,
+                                                                const Vec<Real, 3>& n,
+                                                                std::uint32_t kept) noexcept {
   const Real plane = dot(n, a);
   return {{plane < Real(0) ? -n : n, abs(plane), plane * plane, dot(n, n)}, kept};
 }
@@ -174,9 +174,11 @@ template <class Real>
 /// The face of the triangle abc, in space, that is nearest to the origin among those with the
 /// corner a.
 template <class Real>
-[[nodiscard, gnu::always_inline]] inline Proposal<3, Real> triangle_face(
-    const Vec<Real, 3>& a, const Vec<Real, 3>& b, std::uint32_t bit_b, const Vec<Real, 3>& c,
-    std::uint32_t bit_c) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Proposal<3, Real> triangle_face(const Vec<Real, 3>& a,
+                                                                   const Vec<Real, 3>& b,
+                                                                   std::uint32_t bit_b,
+                                                                   const Vec<Real, 3>& c,
+                                                                   std::uint32_t bit_c) noexcept {
   const Vec<Real, 3> ab = b - a;
   const Vec<Real, 3> ac = c - a;
   const bool along_b = dot(a, ab) < Real(0);
@@ -198,9 +200,9 @@ using Determinants = std::array<Real, D + 1>;
 /// gjk/face.hpp). For a full simplex all facets that the origin is outside of are tried, because
 /// the first one need not be the nearest.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Step step(const RoundedFace<D, Real>& face,
-                                                   const Vec<Real, D>& a, Proposal<D, Real>& next,
-                                                   Determinants<D, Real>& determinants) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Step step(const RoundedFace<D, Real>& face,
+                                             const Vec<Real, D>& a, Proposal<D, Real>& next,
+                                             Determinants<D, Real>& determinants) noexcept {
   const auto settled = [&next] {
     return next.measure.numerator > Real(0) ? Step::face : Step::flat;
   };
@@ -262,17 +264,17 @@ struct NearestStep {
   bool begins_anywhere = false;  ///< Whether the first corner may be any: verdicts in the plane.
 
   template <int D, class Real>
-  [[nodiscard, gnu::always_inline]] Step operator()(
-      const RoundedFace<D, Real>& face, const Vec<Real, D>& a, Proposal<D, Real>& next,
-      Determinants<D, Real>& determinants) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Step operator()(const RoundedFace<D, Real>& face,
+                                              const Vec<Real, D>& a, Proposal<D, Real>& next,
+                                              Determinants<D, Real>& determinants) const noexcept {
     return step(face, a, next, determinants);
   }
 };
 
 /// Replaces the face by the one proposed.
 template <int D, class Real>
-[[gnu::always_inline]] inline void accept(const Proposal<D, Real>& next,
-                                          RoundedFace<D, Real>& face) noexcept {
+[[CERTA_INLINE]] inline void accept(const Proposal<D, Real>& next,
+                                    RoundedFace<D, Real>& face) noexcept {
   face.keep(next.kept);
   face.measure = next.measure;
 }

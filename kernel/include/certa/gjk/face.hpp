@@ -16,6 +16,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/policy.hpp>
 #include <certa/predicates/polynomial.hpp>
@@ -152,8 +153,8 @@ namespace detail {
 /// Guesses which old vertices belong to the nearest face with w, by a step in plain floating-point
 /// arithmetic.
 template <class Real, int D, class Placement>
-[[nodiscard, gnu::cold]] unsigned guess_subset(const MinkowskiDifference<D, Placement>& minkowski,
-                                               const Simplex& old, VertexPair w) noexcept {
+[[nodiscard, CERTA_COLD]] unsigned guess_subset(const MinkowskiDifference<D, Placement>& minkowski,
+                                                const Simplex& old, VertexPair w) noexcept {
   detail::RoundedFace<D, Real> face;
   const auto put = [&](VertexPair name) { face.next() = {vector_of<Real>(minkowski, name), name}; };
   for (const VertexPair name : old.span()) {

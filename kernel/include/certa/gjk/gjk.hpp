@@ -29,6 +29,7 @@
 #include <certa/gjk/support.hpp>
 #include <certa/gjk/tolerance.hpp>
 #include <certa/options.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/policy.hpp>
 #include <certa/verdict.hpp>
 
@@ -63,7 +64,7 @@ struct Environment {
 
 /// Adds a step of a search to a trace.
 template <int D>
-[[gnu::cold]] void record(Trace& trace, const Face<D>& face, VertexPair w, int flat_dimension) {
+[[CERTA_COLD]] void record(Trace& trace, const Face<D>& face, VertexPair w, int flat_dimension) {
   TraceStep& step = trace.emplace_back();
   step.face = step.kept = face.simplex;
   const Direction<D>& direction = *face.direction;
@@ -177,7 +178,7 @@ template <PredicatePolicy Policy, int D, class Placement>
 /// The first p_i - q_0, or otherwise p_0 - q_j, not in the flat. REQUIRES: p_0 - q_0 lies in it, so
 /// that the forms of others differ from its own outside alone. O(n) exact values of forms.
 template <int D, class Placement>
-[[nodiscard, gnu::cold]] std::optional<VertexPair> off_flat(
+[[nodiscard, CERTA_COLD]] std::optional<VertexPair> off_flat(
     const MinkowskiDifference<D, Placement>& minkowski, const Flat<D>& flat) noexcept {
   const ExponentRange range = minkowski.exponent_range();
   const Scaled<Integer> embed{range.empty() ? 0 : range.low};

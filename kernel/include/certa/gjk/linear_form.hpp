@@ -8,6 +8,7 @@
 #include <limits>
 #include <vector>
 
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/fixed_integer.hpp>
 #include <certa/predicates/integer.hpp>

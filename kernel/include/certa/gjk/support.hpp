@@ -9,6 +9,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/gjk/wide_support.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/policy.hpp>
 
@@ -67,8 +68,8 @@ template <BoundedFunctional Functional>
 
 /// Replaces a gradient that is too inaccurate by a better one, if the policy has a way to it.
 template <class Policy, class Functional>
-[[gnu::always_inline]] inline void sharpen([[maybe_unused]] Policy& policy,
-                                           [[maybe_unused]] Functional& functional) noexcept {
+[[CERTA_INLINE]] inline void sharpen([[maybe_unused]] Policy& policy,
+                                     [[maybe_unused]] Functional& functional) noexcept {
   if constexpr (SharpeningPolicy<Policy, Functional>)
     if (!is_sharp(functional)) policy.sharpen(functional);
 }

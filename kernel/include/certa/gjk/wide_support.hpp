@@ -14,6 +14,7 @@
 
 #include <certa/geometry/shape_data.hpp>
 #include <certa/gjk/linear_form.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/number.hpp>
@@ -224,9 +225,9 @@ class LowestByForm {
 /// `wide_lowest_vertex` in the default arithmetic of long doubles; never inlined, so that no
 /// operation moves out of it.
 template <Sign Sense, class Policy, class Functional, class Side>
-[[nodiscard, gnu::noinline]] std::uint32_t lowest_vertex_by_wide(Policy& policy,
-                                                                 const Functional& functional,
-                                                                 const Side& side) noexcept {
+[[nodiscard, CERTA_NOINLINE]] std::uint32_t lowest_vertex_by_wide(Policy& policy,
+                                                                  const Functional& functional,
+                                                                  const Side& side) noexcept {
   constexpr int D = Side::dimension;
   const Shape<D>& shape = side.shape();
   WideFunctional<Functional, Side> wide(functional, side, Sense == Sign::positive);
@@ -259,9 +260,9 @@ template <Sign Sense, class Policy, class Functional, class Side>
 /// and, if there are more or they are placed, O(1) operations on integers for each vertex that
 /// equals the lowest up to rounding. REQUIRES: `wide_is_sound`.
 template <Sign Sense, class Policy, class Functional, class Side>
-[[nodiscard, gnu::noinline]] std::uint32_t wide_lowest_vertex(Policy& policy,
-                                                              const Functional& functional,
-                                                              const Side& side) noexcept {
+[[nodiscard, CERTA_NOINLINE]] std::uint32_t wide_lowest_vertex(Policy& policy,
+                                                               const Functional& functional,
+                                                               const Side& side) noexcept {
   [[maybe_unused]] const DefaultWideArithmetic arithmetic;
   return lowest_vertex_by_wide<Sense>(policy, functional, side);
 }

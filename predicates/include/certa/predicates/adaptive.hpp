@@ -17,6 +17,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/number.hpp>
@@ -36,7 +37,7 @@ inline constexpr auto kSharpenedError = 4 * FilterLimits<Real>::unit_roundoff;
 /// The sign by running errors in long double, or `undefined`. REQUIRES: `wide_is_sound`, and the
 /// default arithmetic of long doubles; never inlined, so that no operation moves out of it.
 template <class Polynomial, class... Arguments>
-[[nodiscard, gnu::noinline]] Sign sign_by_wide(const Arguments&... arguments) noexcept {
+[[nodiscard, CERTA_NOINLINE]] Sign sign_by_wide(const Arguments&... arguments) noexcept {
   return Polynomial::value(coordinates(arguments, Scaled<Wide>{})...).sign();
 }
 
@@ -74,7 +75,7 @@ inline constexpr int kMostExpandedDegree = 2;
 /// The sign by exact stages alone, if coordinates span more than two limbs: rare, and large code
 /// for each polynomial.
 template <class Polynomial, class... Edges>
-[[nodiscard, gnu::noinline, gnu::cold]] SettledSign exact_wide_sign(
+[[nodiscard, CERTA_NOINLINE, CERTA_COLD]] SettledSign exact_wide_sign(
     const ExponentRange& range, const Edges&... edges) noexcept {
   Sign s = fixed_integer_sign<Polynomial, 4, 4>(range, edges...);
   if (s != Sign::undefined) return {s, Stage::integer};
@@ -97,8 +98,8 @@ template <int D, class Name>
 
 /// The sign if coordinates span more than two limbs.
 template <class Polynomial, class... Arguments>
-[[nodiscard, gnu::noinline]] SettledSign wide_ranging_sign(const ExponentRange& range,
-                                                           const Arguments&... arguments) noexcept {
+[[nodiscard, CERTA_NOINLINE]] SettledSign wide_ranging_sign(
+    const ExponentRange& range, const Arguments&... arguments) noexcept {
   if constexpr ((OfStoredPoints<Arguments> && ...)) {
     const Sign s = wide_sign<Polynomial>(arguments...);
     if (s != Sign::undefined) return {s, Stage::filter};
@@ -115,8 +116,8 @@ concept OfBoundedPoints = requires(const Arguments&... x) {
 
 /// The sign by the stages after the filter, for coordinates of this range.
 template <class Polynomial, class... Arguments>
-[[nodiscard, gnu::noinline]] SettledSign unfiltered_sign(const ExponentRange& range,
-                                                         const Arguments&... arguments) noexcept {
+[[nodiscard, CERTA_NOINLINE]] SettledSign unfiltered_sign(const ExponentRange& range,
+                                                          const Arguments&... arguments) noexcept {
   const Sign s = fixed_integer_sign<Polynomial, 1, 2>(range, arguments...);
   if (s != Sign::undefined) return {s, Stage::integer};
   return wide_ranging_sign<Polynomial>(range, arguments...);
@@ -164,8 +165,9 @@ template <class Real, class Polynomial, class... Arguments, class... Scales>
 /// The sign of the functional with this gradient and slope at x if this arithmetic proves it,
 /// otherwise `undefined`.
 template <class Real, int D>
-[[nodiscard, gnu::always_inline]] inline Sign prepared_sign(
-    const Vec<Real, D>& gradient, const Real& slope, const Approximation<D, Real>& x) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Sign prepared_sign(const Vec<Real, D>& gradient,
+                                                      const Real& slope,
+                                                      const Approximation<D, Real>& x) noexcept {
   using std::abs;
   const Real value = dot(gradient, x.value);
   // A slope of NaN makes the comparison false.
@@ -292,7 +294,7 @@ class basic_adaptive {
 
  private:
   template <class Polynomial, class... Arguments>
-  [[gnu::noinline]] Sign settled_sign(const Arguments&... arguments) noexcept {
+  [[CERTA_NOINLINE]] Sign settled_sign(const Arguments&... arguments) noexcept {
     if constexpr (detail::OfBoundedPoints<Real, Polynomial, Arguments...>) {
       const Sign s = sign_by_bounds<Real, Polynomial>(arguments...);
       if (s != Sign::undefined) {
@@ -307,7 +309,7 @@ class basic_adaptive {
   }
 
   template <class N, class Polynomial, class... Arguments>
-  [[gnu::noinline, gnu::cold]] static void sharpen_on(
+  [[CERTA_NOINLINE, CERTA_COLD]] static void sharpen_on(
       PreparedFunctional<Real, Polynomial, Arguments...>& functional, int low,
       const Arguments&... arguments) noexcept {
     const auto exact = Polynomial::gradient(coordinates(arguments, Scaled<N>{low})...);

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 
+#include <certa/predicates/compiler.hpp>
 #if !defined(__SSE2__) && !defined(__aarch64__)
 #include <cfenv>
 #endif
@@ -19,14 +20,14 @@ namespace detail {
 /// flush-to-zero nor denormals-are-zero. The lowest six bits are flags of past exceptions.
 class FpControl {
  public:
-  [[nodiscard, gnu::always_inline]] static FpControl current() noexcept {
+  [[nodiscard, CERTA_INLINE]] static FpControl current() noexcept {
     return FpControl(__builtin_ia32_stmxcsr());
   }
   [[nodiscard]] constexpr bool is_default() const noexcept {
     return (bits_ & ~kHappened) == kDefault;
   }
-  [[gnu::noinline]] static void set_default() noexcept { write(kDefault); }
-  [[gnu::noinline]] void restore() const noexcept { write(bits_); }
+  [[CERTA_NOINLINE]] static void set_default() noexcept { write(kDefault); }
+  [[CERTA_NOINLINE]] void restore() const noexcept { write(bits_); }
 
  private:
   static constexpr std::uint32_t kHappened = 0x3f;
@@ -47,8 +48,8 @@ class FpControl {
     return FpControl(bits);
   }
   [[nodiscard]] constexpr bool is_default() const noexcept { return bits_ == 0; }
-  [[gnu::noinline]] static void set_default() noexcept { write(0); }
-  [[gnu::noinline]] void restore() const noexcept { write(bits_); }
+  [[CERTA_NOINLINE]] static void set_default() noexcept { write(0); }
+  [[CERTA_NOINLINE]] void restore() const noexcept { write(bits_); }
 
  private:
   constexpr explicit FpControl(std::uint64_t bits) noexcept : bits_(bits) {}
@@ -63,8 +64,8 @@ class FpControl {
  public:
   [[nodiscard]] static FpControl current() noexcept { return FpControl(std::fegetround()); }
   [[nodiscard]] bool is_default() const noexcept { return rounding_ == FE_TONEAREST; }
-  [[gnu::noinline]] static void set_default() noexcept { std::fesetround(FE_TONEAREST); }
-  [[gnu::noinline]] void restore() const noexcept { std::fesetround(rounding_); }
+  [[CERTA_NOINLINE]] static void set_default() noexcept { std::fesetround(FE_TONEAREST); }
+  [[CERTA_NOINLINE]] void restore() const noexcept { std::fesetround(rounding_); }
 
  private:
   explicit FpControl(int rounding) noexcept : rounding_(rounding) {}
@@ -79,11 +80,11 @@ class FpControl {
 /// that the compiler moves nothing across. A few instructions if there is nothing to do.
 class DefaultArithmetic {
  public:
-  [[gnu::always_inline]] DefaultArithmetic() noexcept : before_(detail::FpControl::current()) {
+  [[CERTA_INLINE]] DefaultArithmetic() noexcept : before_(detail::FpControl::current()) {
     if (!before_.is_default()) [[unlikely]]
       detail::FpControl::set_default();
   }
-  [[gnu::always_inline]] ~DefaultArithmetic() {
+  [[CERTA_INLINE]] ~DefaultArithmetic() {
     if (!before_.is_default()) [[unlikely]]
       before_.restore();
   }

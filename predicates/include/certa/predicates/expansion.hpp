@@ -17,11 +17,19 @@
 #include <limits>
 #include <type_traits>
 
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/fp_environment.hpp>
 #include <certa/predicates/polynomial.hpp>
 #include <certa/predicates/sign.hpp>
+
+// Whether the processor has a fused multiply-add.
+#if defined(__FMA__) || defined(__ARM_FEATURE_FMA) || defined(__FP_FAST_FMA)
+#define CERTA_FUSES 1
+#else
+#define CERTA_FUSES 0
+#endif
 
 namespace certa {
 
@@ -63,23 +71,16 @@ template <class Real>
 /// The rounded product, whatever the compiler's flags say about contraction. The compiler cannot
 /// see that the result is a product; otherwise a fused sum would spoil the error-free
 /// transformations. Processors without a fused multiply-add need no such care.
-[[nodiscard, gnu::always_inline]] inline double unfused(double product) noexcept {
-#if defined(__FMA__)
-  asm("" : "+x"(product));
-#elif defined(__ARM_FEATURE_FMA)
-  asm("" : "+w"(product));
+[[nodiscard, CERTA_INLINE]] inline double unfused(double product) noexcept {
+#if CERTA_FUSES
+  hide(product);
 #endif
   return product;
 }
 
 /// Whether a product's error takes one operation: doubles with a fused multiply-add.
-#if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
 template <class Real>
-inline constexpr bool kFuses = std::same_as<Real, double>;
-#else
-template <class Real>
-inline constexpr bool kFuses = false;
-#endif
+inline constexpr bool kFuses = CERTA_FUSES&& std::same_as<Real, double>;
 
 /// The product and its error, by a fused multiply-add.
 template <class Real>

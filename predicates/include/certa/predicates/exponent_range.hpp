@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <limits>
 
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 
 namespace certa {
 

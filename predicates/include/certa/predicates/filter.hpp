@@ -15,6 +15,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/fp_environment.hpp>
 #include <certa/predicates/polynomial.hpp>
@@ -109,7 +110,7 @@ struct Approximation {
 /// most u |fl(p_k - q_k)| <= u M (a rounding to nearest errs by half an ulp of its result, and
 /// differences never underflow).
 template <class Real = double, int D>
-[[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
+[[nodiscard, CERTA_INLINE]] inline Approximation<D, Real> approximate(
     const PointDifference<D>& d) noexcept {
   using std::abs;
   using std::max;
@@ -137,7 +138,7 @@ template <class Real, int D, class Name>
 
 /// The approximation of an edge, with M the larger of the two halves' scales.
 template <class Real = double, int D, class Name>
-[[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
+[[nodiscard, CERTA_INLINE]] inline Approximation<D, Real> approximate(
     const Edge<D, Name>& e) noexcept {
   const Approximation<D, Real> a = approximate<Real>(e.in_a);
   const Approximation<D, Real> b = approximate<Real>(e.in_b);
@@ -154,7 +155,7 @@ template <class Real, int D, class Name>
 
 /// The approximation of any argument, by the function for its type.
 template <class Real, class Argument>
-[[nodiscard, gnu::always_inline]] inline auto approximation(const Argument& x) noexcept {
+[[nodiscard, CERTA_INLINE]] inline auto approximation(const Argument& x) noexcept {
   return approximate<Real>(x);
 }
 

@@ -8,12 +8,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/sign.hpp>
 
 namespace certa {
-
-__extension__ using Int128 = __int128;
-__extension__ using Uint128 = unsigned __int128;
 
 inline constexpr int kLimbBits = 64;
 
@@ -72,7 +70,7 @@ class basic_fixed_integer {
 
   /// Converts to a double within 2^-52 of the integer, relatively; 0 for 0. REQUIRES: |*this| <
   /// 2^1023.
-  [[nodiscard, gnu::noinline]] constexpr Real to_double() const noexcept {
+  [[nodiscard, CERTA_NOINLINE]] constexpr Real to_double() const noexcept {
     const basic_fixed_integer magnitude = negative() ? -*this : *this;
     std::size_t top = Limbs - 1;
     while (top > 0 && magnitude.limbs_[top] == 0) --top;

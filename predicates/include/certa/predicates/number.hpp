@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/fixed_integer.hpp>
 #include <certa/predicates/integer.hpp>
@@ -121,8 +121,8 @@ template <int Limbs>
 /// Calls f.template operator()<Limbs>() for the fewest limbs, among Least, 2 Least, .. up to Most,
 /// that hold coordinates in this range; if even Most are too few, otherwise().
 template <int Least, int Most, class F, class Otherwise>
-[[gnu::always_inline]] constexpr auto on_fewest_limbs(const ExponentRange& range, const F& f,
-                                                      const Otherwise& otherwise) {
+[[CERTA_INLINE]] constexpr auto on_fewest_limbs(const ExponentRange& range, const F& f,
+                                                const Otherwise& otherwise) {
   if constexpr (Least > Most) {
     return otherwise();
   } else {

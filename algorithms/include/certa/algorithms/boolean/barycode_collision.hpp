@@ -9,6 +9,7 @@
 
 #include <certa/algorithms/boolean/in_doubles.hpp>
 #include <certa/algorithms/boolean/sign_ledger.hpp>
+#include <certa/predicates/compiler.hpp>
 
 namespace certa {
 
@@ -52,9 +53,9 @@ struct BarycodeCollision {
 
     /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
     /// if the signs of an inexact policy contradict each other.
-    [[nodiscard, gnu::always_inline]] std::optional<Face<D>> operator()(Policy& policy,
-                                                                        const Simplex& old,
-                                                                        VertexPair w) noexcept {
+    [[nodiscard, CERTA_INLINE]] std::optional<Face<D>> operator()(Policy& policy,
+                                                                  const Simplex& old,
+                                                                  VertexPair w) noexcept {
       SignLedger signs(policy, minkowski_, counters_);
       const std::optional<Face<D>> face =
           old.size == 1 ? signs.face({w, old[0]}) : triangle(signs, w, old[0], old[1]);
@@ -67,9 +68,8 @@ struct BarycodeCollision {
       return signs.template test<Det2>(signs.at(x), signs.at(y));
     }
 
-    [[gnu::always_inline]] static std::optional<Face<D>> triangle(SignLedger& signs, VertexPair w,
-                                                                  VertexPair b,
-                                                                  VertexPair c) noexcept {
+    [[CERTA_INLINE]] static std::optional<Face<D>> triangle(SignLedger& signs, VertexPair w,
+                                                            VertexPair b, VertexPair c) noexcept {
       const Sign bw = cross_sign(signs, b, w);
       const Sign cw = cross_sign(signs, c, w);
       if (bw * cw != Sign::positive) return signs.simplex({w, b, c});

@@ -14,6 +14,7 @@
 #include <certa/certified/uncertified.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/gjk/face.hpp>
+#include <certa/predicates/compiler.hpp>
 
 namespace certa::detail {
 
@@ -78,7 +79,7 @@ class SignLedger<CornersAsPolicy<D>, D> {
 
   /// The face with these vertices. The step measures whether it has a direction; a triangle has an
   /// orientation, which fixes its winding.
-  [[nodiscard, gnu::always_inline]] Returned face(
+  [[nodiscard, CERTA_INLINE]] Returned face(
       std::initializer_list<VertexPair> vertices) const noexcept {
     Returned face = simplex(vertices);
     if constexpr (D == 3) {
@@ -91,12 +92,11 @@ class SignLedger<CornersAsPolicy<D>, D> {
     }
     return face;
   }
-  [[nodiscard, gnu::always_inline]] Returned wound(
-      std::initializer_list<VertexPair> vertices,
-      Sign /*orientation*/ = Sign::negative) const noexcept {
+  [[nodiscard, CERTA_INLINE]] Returned wound(std::initializer_list<VertexPair> vertices,
+                                             Sign /*orientation*/ = Sign::negative) const noexcept {
     return simplex(vertices);
   }
-  [[nodiscard, gnu::always_inline]] Returned simplex(
+  [[nodiscard, CERTA_INLINE]] Returned simplex(
       std::initializer_list<VertexPair> vertices) const noexcept {
     Returned face;
     for (const VertexPair x : vertices) {
@@ -127,9 +127,9 @@ class StepOnSigns {
   StepOnSigns(const MinkowskiDifference<D>& minkowski, Counters& counters)
       : counters_(counters), state_(minkowski, counters) {}
 
-  [[nodiscard, gnu::always_inline]] Step operator()(const RoundedFace<D>& face,
-                                                    const Vec<double, D>& w, Proposal<D>& next,
-                                                    Determinants<D>& /*unused*/) noexcept {
+  [[nodiscard, CERTA_INLINE]] Step operator()(const RoundedFace<D>& face, const Vec<double, D>& w,
+                                              Proposal<D>& next,
+                                              Determinants<D>& /*unused*/) noexcept {
     ++counters_.calls;
     // One branch for each size, so that all corners have fixed places.
     if (face.size == 1) return stepped<1>(face, w, next);
@@ -139,9 +139,8 @@ class StepOnSigns {
 
  private:
   template <std::size_t Size>
-  [[nodiscard, gnu::always_inline]] Step stepped(const RoundedFace<D>& face,
-                                                 const Vec<double, D>& w,
-                                                 Proposal<D>& next) noexcept {
+  [[nodiscard, CERTA_INLINE]] Step stepped(const RoundedFace<D>& face, const Vec<double, D>& w,
+                                           Proposal<D>& next) noexcept {
     CornersAsPolicy<D> corners{face, w};
     Simplex old;
     if constexpr (kOrder == Order::kept) {

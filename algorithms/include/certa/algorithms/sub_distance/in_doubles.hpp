@@ -13,6 +13,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/options.hpp>
+#include <certa/predicates/compiler.hpp>
 
 namespace certa::detail {
 
@@ -37,9 +38,9 @@ class StepOnNumbers {
   StepOnNumbers(const MinkowskiDifference<D>& /*minkowski*/, Counters& counters)
       : counters_(counters), method_(counters) {}
 
-  [[nodiscard, gnu::always_inline]] Step operator()(const RoundedFace<D>& face,
-                                                    const Vec<double, D>& w, Proposal<D>& next,
-                                                    Determinants<D>& /*unused*/) noexcept {
+  [[nodiscard, CERTA_INLINE]] Step operator()(const RoundedFace<D>& face, const Vec<double, D>& w,
+                                              Proposal<D>& next,
+                                              Determinants<D>& /*unused*/) noexcept {
     ++counters_.calls;
     // One branch for each size, so that all corners have fixed places.
     if (face.size == 1) return stepped<2>(face, w, next);
@@ -51,9 +52,8 @@ class StepOnNumbers {
   using N = typename StepNumber<Method<double, D>>::type;
 
   template <std::size_t Size>
-  [[nodiscard, gnu::always_inline]] Step stepped(const RoundedFace<D>& face,
-                                                 const Vec<double, D>& w,
-                                                 Proposal<D>& next) noexcept {
+  [[nodiscard, CERTA_INLINE]] Step stepped(const RoundedFace<D>& face, const Vec<double, D>& w,
+                                           Proposal<D>& next) noexcept {
     SimplexPoints<N, D> tau;
     tau.size = Size;
     for (std::size_t k = 0; k < Size; ++k) {

@@ -8,6 +8,7 @@
 
 #include <certa/algorithms/sub_distance/subset.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/sign.hpp>
 #include <certa/predicates/vec.hpp>
 
@@ -34,9 +35,9 @@ struct Plain {
 
 /// The face of a new corner at w and the corners of a face that are kept, a set of bits.
 template <int D>
-[[nodiscard, gnu::always_inline]] inline Proposal<D> face_of_corners(const RoundedFace<D>& face,
-                                                                     const Vec<double, D>& w,
-                                                                     std::uint32_t kept) noexcept {
+[[nodiscard, CERTA_INLINE]] inline Proposal<D> face_of_corners(const RoundedFace<D>& face,
+                                                               const Vec<double, D>& w,
+                                                               std::uint32_t kept) noexcept {
   if (kept == 0) return vertex_face<D, double>(w);
   const Vec<double, D>& x = face[static_cast<std::size_t>(std::countr_zero(kept))].w;
   if constexpr (D == 3) {
