@@ -22,8 +22,8 @@ class PairFile {
   /// Writes a pair, or says why the file cannot hold it. Throws FileError.
   [[nodiscard]] std::optional<std::string> write(const PairLine& pair);
 
-  /// Writes the pair of that record of the k-th file: shapes that a binary file knows by number have
-  /// the number as name in lines of text.
+  /// Writes the pair of that record of the k-th file: shapes that a binary file knows by number
+  /// have the number as name in lines of text.
   [[nodiscard]] std::optional<std::string> write(const Line& line, const PairLine& pair,
                                                  std::size_t k);
 

@@ -1,10 +1,10 @@
 /// The claims of pairs, from arrays.
 #pragma once
 
-#include <certa.h>
-
 #include <cstdint>
 #include <vector>
+
+#include <certa.h>
 
 #include <certa/predicates/point.hpp>
 

@@ -12,8 +12,8 @@
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
 
-#include "formats/judgement.hpp"
 #include "claim_reader.hpp"
+#include "formats/judgement.hpp"
 #include "options.hpp"
 #include "pairs.hpp"
 

@@ -1,6 +1,4 @@
 // Files of pairs as arrays, and arrays as files.
-#include <certa.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -14,6 +12,8 @@
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include <certa.h>
 
 #include "claim_reader.hpp"
 #include "console/file.hpp"
@@ -45,7 +45,8 @@ struct SideArrays {
   void add(const Shape<D>& shape, const Pose<D>& pose, double radius) {
     const auto [first, last] = range_of(shape);
     ranges.insert(ranges.end(), {first, last});
-    for (const Point<D>& row : pose.matrix()) matrices.insert(matrices.end(), row.begin(), row.end());
+    for (const Point<D>& row : pose.matrix())
+      matrices.insert(matrices.end(), row.begin(), row.end());
     const Quaternion& q = pose.quaternion();
     quaternions.insert(quaternions.end(), {q.w, q.x, q.y, q.z});
     const bool by_quaternion = pose.kind() == Pose<D>::Kind::quaternion;
@@ -210,10 +211,10 @@ void write_all(const std::string& path, const certa_pairs& pairs,
         throw Failure{CERTA_INVALID, reason, place.row()};
       };
       if (const auto reason = reader.read(place)) refuse(*reason);
-      tools::PairLine pair{.id = ids == nullptr ? "null" : ids[place.row()],
-                           .shapes = ShapePair<D>{reader.a.shape(), reader.b.shape(),
-                                                  reader.a.pose(), reader.b.pose(),
-                                                  reader.a.radius(), reader.b.radius()}};
+      tools::PairLine pair{
+          .id = ids == nullptr ? "null" : ids[place.row()],
+          .shapes = ShapePair<D>{reader.a.shape(), reader.b.shape(), reader.a.pose(),
+                                 reader.b.pose(), reader.a.radius(), reader.b.radius()}};
       if (ids != nullptr) {
         tools::JsonParser parser;
         if (const auto error = parser.parse(pair.id)) refuse("the id is no JSON: " + error->reason);
