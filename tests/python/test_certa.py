@@ -531,7 +531,8 @@ def test_files_are_those_of_the_command(tmp_path):
         return subprocess.run([command, *arguments], check=True, capture_output=True, text=True,
                               cwd=tmp_path).stdout
 
-    run("generate", "--family", "all", "placed", "--dimension", "3", "--count", "5", "-o", "x.jsonl")
+    run("generate", "--family", "all", "placed", "--dimension", "3", "--count", "5", "-o",
+        "x.jsonl")
     run("convert", "x.jsonl", "-o", "x.certa")
     answers = [json.loads(x) for x in run("certify", "--level", "3", "x.jsonl").splitlines()]
     for name in ("x.jsonl", "x.certa"):

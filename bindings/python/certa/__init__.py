@@ -40,9 +40,9 @@ __version__ = _certa.__version__
 
 __all__ = [
     "Box", "Certificate", "Checked", "CheckedAtLeast", "Claim", "Error", "Pairs", "Placed", "Pose",
-    "Ragged", "Shape", "Stage", "Unsupported", "Verdict", "at_least", "certificate", "certify", "check", "check_at_least",
-    "classify", "closest_points", "distance", "distance_squared", "enclose_distance",
-    "enclose_points", "intersects", "read", "simplices", "write",
+    "Ragged", "Shape", "Stage", "Unsupported", "Verdict", "at_least", "certificate", "certify",
+    "check", "check_at_least", "classify", "closest_points", "distance", "distance_squared",
+    "enclose_distance", "enclose_points", "intersects", "read", "simplices", "write",
 ]
 
 
@@ -616,8 +616,8 @@ def write(path, a, b, claims=None, *, ids=None):
     `.npz`, and otherwise JSON lines; `.gz` behind `.certa` or another name compresses them. A file
     that is there is replaced.
 
-    `claims` are as of `certify`; `ids` is a list of strings or numbers. The shapes of an `.npz` stay
-    as they are, with all their axes.
+    `claims` are as of `certify`; `ids` is a list of strings or numbers. The shapes of an `.npz`
+    stay as they are, with all their axes.
     """
     path = _os.fspath(path)
     claims = None if claims is None else _claim_arrays(claims)
