@@ -25,8 +25,6 @@
 
 namespace certa::c {
 
-namespace {
-
 /// One side of all pairs of a file.
 struct SideArrays {
   std::vector<double> vertices;  // of all shapes, one after the other
@@ -139,8 +137,6 @@ struct ClaimArrays {
     return all;
   }
 };
-
-}  // namespace
 
 }  // namespace certa::c
 
