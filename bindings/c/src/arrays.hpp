@@ -41,6 +41,7 @@ class Place {
   [[nodiscard]] std::ptrdiff_t offset(const std::ptrdiff_t* strides,
                                       std::size_t item_size) const noexcept {
     if (strides == nullptr) return static_cast<std::ptrdiff_t>(row_ * item_size);
+    if (extents_.size() == 1) return static_cast<std::ptrdiff_t>(row_) * strides[0];
     std::ptrdiff_t sum = 0;
     for (std::size_t axis = 0; axis < extents_.size(); ++axis)
       sum += static_cast<std::ptrdiff_t>(index_[axis]) * strides[axis];

@@ -80,18 +80,24 @@ BodyReader<D>::BodyReader(const certa_bodies& bodies) noexcept
       has_pose_(matrices_.is_given() || quaternions_.is_given() || translations_.is_given()) {}
 
 template <int D>
-std::optional<std::string> BodyReader<D>::read(const Place& place) {
-  if (auto reason = read_shape(place)) return reason;
+bool BodyReader<D>::refuse(std::string reason) {
+  reason_ = std::move(reason);
+  return false;
+}
+
+template <int D>
+bool BodyReader<D>::read(const Place& place) {
+  if (!read_shape(place)) return false;
   if (has_pose_)
-    if (auto reason = read_pose(place)) return reason;
+    if (!read_pose(place)) return false;
   if (radii_.is_given()) {
     const double radius = radii_(place);
     if (!(radius >= 0 && radius <= std::numeric_limits<double>::max()))
-      return to_string(PlacementError::bad_radius);
+      return refuse(to_string(PlacementError::bad_radius));
     if (radius != radius_) placed_.reset();
     radius_ = radius;
   }
-  return std::nullopt;
+  return true;
 }
 
 template <int D>
@@ -102,35 +108,35 @@ void BodyReader<D>::refer_to(const Shape<D>& shape) noexcept {
 
 template <int D>
 template <class Points>
-std::optional<std::string> BodyReader<D>::assign(const Points& points) {
+bool BodyReader<D>::assign(const Points& points) {
   if (!own_) own_.emplace({Point<D>{}});
   refer_to(*own_);
   const auto error = own_->assign(points);
-  if (!error) return std::nullopt;
+  if (!error) return true;
   read_from_ = nullptr;
-  return to_string(*error);
+  return refuse(to_string(*error));
 }
 
 template <int D>
-std::optional<std::string> BodyReader<D>::read_shape(const Place& place) {
+bool BodyReader<D>::read_shape(const Place& place) {
   if (shapes_.is_given()) {
     const certa_shape* const handle = shapes_(place);
-    if (handle == nullptr) return "the handle of the shape is null";
+    if (handle == nullptr) return refuse("the handle of the shape is null");
     const Shape<D>* const shape = std::get_if<Shape<D>>(&handle->shape);
     if (shape == nullptr)
-      return "the shape has " + std::to_string(certa_shape_dimension(handle)) +
-             " dimensions, and the pairs have " + std::to_string(D);
+      return refuse("the shape has " + std::to_string(certa_shape_dimension(handle)) +
+                    " dimensions, and the pairs have " + std::to_string(D));
     refer_to(*shape);
-    return std::nullopt;
+    return true;
   }
   if (half_extents_.is_given()) {
     const char* const item = half_extents_.item(place);
-    if (item == read_from_) return std::nullopt;
+    if (item == read_from_) return true;
     read_from_ = item;
     const auto made = make_box(half_extents_(place));
     if (const auto* error = std::get_if<ShapeError>(&made)) {
       read_from_ = nullptr;
-      return to_string(*error);
+      return refuse(to_string(*error));
     }
     return assign(std::get<Shape<D>>(made).points());
   }
@@ -139,18 +145,18 @@ std::optional<std::string> BodyReader<D>::read_shape(const Place& place) {
                        vertices_.stride(place.axes(), 1));
   const auto [first, last] = ranges_(place);
   if (first < 0 || last < first || static_cast<std::uint64_t>(last) > bodies_.count)
-    return "the range of vertices from " + std::to_string(first) + " to " + std::to_string(last) +
-           " is not within the list of " + std::to_string(bodies_.count);
+    return refuse("the range of vertices from " + std::to_string(first) + " to " +
+                  std::to_string(last) + " is not within the list of " +
+                  std::to_string(bodies_.count));
   const std::ptrdiff_t row_stride = vertices_.stride(0, 0);  // the list has no axes of the batch
   return read_points(static_cast<const char*>(bodies_.vertices.data) + first * row_stride,
                      static_cast<std::size_t>(last - first), row_stride, vertices_.stride(0, 1));
 }
 
 template <int D>
-std::optional<std::string> BodyReader<D>::read_points(const char* first, std::size_t count,
-                                                      std::ptrdiff_t row_stride,
-                                                      std::ptrdiff_t stride) {
-  if (first == read_from_ && count == read_count_) return std::nullopt;
+bool BodyReader<D>::read_points(const char* first, std::size_t count, std::ptrdiff_t row_stride,
+                                std::ptrdiff_t stride) {
+  if (first == read_from_ && count == read_count_) return true;
   read_from_ = first;
   read_count_ = count;
   if (row_stride == std::ptrdiff_t{D * sizeof(double)} && stride == std::ptrdiff_t{sizeof(double)})
@@ -164,13 +170,13 @@ std::optional<std::string> BodyReader<D>::read_points(const char* first, std::si
 }
 
 template <int D>
-std::optional<std::string> BodyReader<D>::read_pose(const Place& place) {
+bool BodyReader<D>::read_pose(const Place& place) {
   const char* const translation = translations_.is_given() ? translations_.item(place) : nullptr;
   bool by_quaternion = quaternions_.is_given();
   if (kinds_.is_given()) {
     const int kind = kinds_(place);
     if (kind != CERTA_MATRIX && kind != CERTA_QUATERNION)
-      return "there is no kind " + std::to_string(kind) + " of poses";
+      return refuse("there is no kind " + std::to_string(kind) + " of poses");
     by_quaternion = kind == CERTA_QUATERNION;
   }
   const char* linear = nullptr;
@@ -180,7 +186,7 @@ std::optional<std::string> BodyReader<D>::read_pose(const Place& place) {
     linear = matrices_.item(place);
   if (pose_.kind() != Pose<D>::Kind::none && linear == linear_from_ &&
       translation == translation_from_)
-    return std::nullopt;
+    return true;
   linear_from_ = linear;
   translation_from_ = translation;
 
@@ -195,7 +201,7 @@ std::optional<std::string> BodyReader<D>::read_pose(const Place& place) {
         pose_ = Pose<D>(
             is_xyzw ? Quaternion{q[3], q[0], q[1], q[2]} : Quaternion{q[0], q[1], q[2], q[3]},
             offset);
-        return std::nullopt;
+        return true;
       }
     }
     Matrix<D> matrix = identity_matrix<D>();
@@ -208,10 +214,10 @@ std::optional<std::string> BodyReader<D>::read_pose(const Place& place) {
       }
     }
     pose_ = Pose<D>(matrix, offset);
-    return std::nullopt;
+    return true;
   } catch (const InvalidPlacement& error) {
     pose_ = {};
-    return error.what();
+    return refuse(error.what());
   }
 }
 

@@ -34,8 +34,10 @@ class BodyReader {
   /// REQUIRES: the pairs are valid.
   explicit BodyReader(const certa_bodies& bodies) noexcept;
 
-  /// Reads the body of a pair, or returns the reason why it is none.
-  [[nodiscard]] std::optional<std::string> read(const Place& place);
+  /// Reads the body of a pair; false if it is none.
+  [[nodiscard]] bool read(const Place& place);
+  /// Why the pair read last is none.
+  [[nodiscard]] const std::string& reason() const noexcept { return reason_; }
 
   /// Whether bodies have a pose or a radius.
   [[nodiscard]] bool is_placed() const noexcept { return has_pose_ || radii_.is_given(); }
@@ -50,15 +52,17 @@ class BodyReader {
   }
 
  private:
-  [[nodiscard]] std::optional<std::string> read_shape(const Place& place);
-  [[nodiscard]] std::optional<std::string> read_points(const char* first, std::size_t count,
-                                                       std::ptrdiff_t row_stride,
-                                                       std::ptrdiff_t stride);
-  [[nodiscard]] std::optional<std::string> read_pose(const Place& place);
+  [[nodiscard]] bool read_shape(const Place& place);
+  [[nodiscard]] bool read_points(const char* first, std::size_t count, std::ptrdiff_t row_stride,
+                                 std::ptrdiff_t stride);
+  [[nodiscard]] bool read_pose(const Place& place);
   void refer_to(const Shape<D>& shape) noexcept;
   /// Makes these points the body's own shape.
   template <class Points>
-  [[nodiscard]] std::optional<std::string> assign(const Points& points);
+  [[nodiscard]] bool assign(const Points& points);
+
+  /// Keeps the reason, and returns false.
+  bool refuse(std::string reason);
 
   const certa_bodies& bodies_;
   Scalars<const certa_shape*> shapes_;
@@ -81,6 +85,7 @@ class BodyReader {
   std::size_t read_count_ = 0;
   const char* linear_from_ = nullptr;
   const char* translation_from_ = nullptr;
+  std::string reason_;
   std::optional<Shape<D>> own_;   // of points and boxes
   std::vector<Point<D>> points_;  // that do not follow each other
 };
@@ -96,11 +101,10 @@ struct PairReader {
 
   explicit PairReader(const certa_pairs& pairs) noexcept : a(pairs.a), b(pairs.b) {}
 
-  /// Reads a pair, or returns the reason why it is none.
-  [[nodiscard]] std::optional<std::string> read(const Place& place) {
-    if (const auto reason = a.read(place)) return "a: " + *reason;
-    if (const auto reason = b.read(place)) return "b: " + *reason;
-    return std::nullopt;
+  /// Reads a pair. Throws Failure if it is none.
+  void read(const Place& place) {
+    if (!a.read(place)) throw Failure{CERTA_INVALID, "a: " + a.reason(), place.row()};
+    if (!b.read(place)) throw Failure{CERTA_INVALID, "b: " + b.reason(), place.row()};
   }
 
   /// Calls `ask` with both shapes, placed if one of them is.
@@ -125,14 +129,14 @@ void answer_pairs(const certa_pairs& pairs, std::span<const std::size_t> extents
                   const certa_options& options, const Answer& answer) {
   const auto answer_chunk = [&](std::uint64_t begin, std::uint64_t end) -> std::optional<Failure> {
     PairReader<D> reader(pairs);
-    for (Place place(extents, begin); place.row() < end; place.advance()) {
-      if (auto reason = reader.read(place))
-        return Failure{CERTA_INVALID, *std::move(reason), place.row()};
-      try {
+    Place place(extents, begin);
+    try {
+      for (; place.row() < end; place.advance()) {
+        reader.read(place);
         answer(reader, place);
-      } catch (const Failure& failure) {
-        return Failure{failure.status, failure.message, place.row()};
       }
+    } catch (const Failure& failure) {
+      return Failure{failure.status, failure.message, place.row()};
     }
     return std::nullopt;
   };
@@ -149,8 +153,7 @@ void use_pair(const certa_pairs* pairs, std::uint64_t row, const Use& use) {
   if (row >= size_of(extents)) fail("there is no pair of that number");
   const auto use_in = [&]<int D> {
     PairReader<D> reader(*pairs);
-    if (auto reason = reader.read(Place(extents, row)))
-      throw Failure{CERTA_INVALID, *std::move(reason), row};
+    reader.read(Place(extents, row));
     use(reader);
   };
   if (pairs->dimension == 2)
