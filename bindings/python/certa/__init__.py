@@ -21,7 +21,7 @@ what converts to it exactly. Coordinates have no unit; both sides share one.
 Fraction(4, 3)
 
 Every answer of the policies `certified` (the default), `adaptive` and `exact` is exact, correctly
-rounded or proven: https://github.com/certa-geometry/certa/blob/main/docs/user/guarantees.md
+rounded or proven; docs/user/guarantees.md of the sources says how.
 """
 
 from __future__ import annotations
