@@ -417,10 +417,15 @@ def test_certificates_are_values():
     (None, "no query 'depth'", lambda: certa.certificate(TRIANGLE, TRIANGLE, "depth")),
     (None, "only certain policies have certificates",
      lambda: certa.certificate(TRIANGLE, TRIANGLE, policy="double")),
-    (None, "a number is no double", lambda: certa.distance([[2**60 + 1, 0]], [[0, 0]])),
+    (None, "is no float64 exactly", lambda: certa.distance([[2**60 + 1, 0]], [[0, 0]])),
     (None, "there is no part 'dist'", lambda: certa.certify(TRIANGLE, TRIANGLE, {"dist": 1})),
-    (0, "the claimed normal is zero",
-     lambda: certa.certify([TRIANGLE], TRIANGLE, {"normal": [0, 0, 0]})),
+    (None, "numbers are masked",
+     lambda: certa.distance(np.ma.masked_array([[[5.0, 5, 5]], [[0, 0, 0]]],
+                                               mask=[[[0] * 3], [[1] * 3]]), TRIANGLE)),
+    (None, "a half extent of a box is negative", lambda: certa.Shape.box([1, -1, 1])),
+    (None, "ends in none of", lambda: certa.write("x.npz.gz", TRIANGLE, TRIANGLE)),
+    (None, "ends in none of", lambda: certa.write("x.parquet", TRIANGLE, TRIANGLE)),
+    (None, "one number, or two", lambda: certa.certify(TRIANGLE, TRIANGLE, {}, claim_tolerance=[1])),
     (None, "a claim needs both points of a witness",
      lambda: certa.certify(TRIANGLE, TRIANGLE, {"on_a": [0, 0, 0]})),
     (None, "a pose has one of", lambda: certa.Pose(np.eye(3), wxyz=[1, 0, 0, 0])),
@@ -457,10 +462,74 @@ def test_other_types_are_refused():
     for bad in ([["a", "b"]], [[1j, 0]], "abc"):
         with pytest.raises((TypeError, ValueError)):
             certa.distance(bad, [[0, 0]])
-    with pytest.raises((TypeError, ValueError, RuntimeError)):
-        certa.distance(np.array([None, 3], dtype=object), [[0, 0]])
+    with pytest.raises(TypeError, match="numbers are needed"):
+        certa.distance(np.array([[None, "x"]], dtype=object), [[0, 0]])
+    with pytest.raises(ValueError, match="certa.Shape in it, and nothing else"):
+        certa.distance([certa.Shape([[0, 0]]), [[1, 1]]], [[0, 0]])
     with pytest.raises(TypeError):
         certa.certify(TRIANGLE, TRIANGLE, {"intersects": 0.5})
+    with pytest.raises(TypeError, match="a dictionary of arrays"):
+        certa.certify(TRIANGLE, TRIANGLE, [{"distance": 1}])
+    with pytest.raises(TypeError, match="or their JSON"):
+        certa.check(TRIANGLE, TRIANGLE, [None])
+    with pytest.raises(TypeError, match="whole numbers"):
+        certa.Ragged([[0, 0]], [0, 1.5])
+    with pytest.raises(TypeError, match="already"):
+        certa.Placed(certa.Placed(TRIANGLE))
+    assert certa.distance(np.array([[3, 4.0]], dtype=object), [[0, 0]])["distance"] == 5
+
+
+def test_points_may_change_while_a_query_runs():
+    cloth = certa.Shape(np.random.default_rng(1).normal(size=(300, 3)))
+    moved = np.random.default_rng(2).normal(size=(2000, 3))
+    many = certa.Placed(cloth, certa.Pose(translation=moved * 3))
+    right = certa.distance(many, many)
+    stop = threading.Event()
+
+    def change():
+        rng = np.random.default_rng(3)
+        k = 0
+        while not stop.is_set():
+            k += 1
+            cloth.assign(rng.normal(size=(4 + k % 500, 3)))
+
+    thread = threading.Thread(target=change)
+    thread.start()
+    try:
+        for _ in range(5):
+            certa.distance(certa.Placed(cloth, certa.Pose(translation=moved)), cloth)
+            assert certa.distance(many, many).tobytes() == right.tobytes()  # it keeps its points
+    finally:
+        stop.set()
+        thread.join()
+    cloth.assign([[7, 7, 7]])
+    assert certa.distance(cloth, [[7, 7, 8]])["distance"] == 1
+
+
+def test_answers_are_claims():
+    rng = np.random.default_rng(4)
+    a, b = rng.normal(size=(200, 6, 3)), rng.normal(size=(200, 6, 3)) + 1
+    answers = certa.closest_points(a, b)
+    assert {0, 2} <= set(answers["verdict"])
+    judged = certa.certify(a, b, answers, claim_tolerance=1e-12)
+    assert not (judged["claim"] == certa.Claim.contradicted).any()
+    rounded = certa.certify(a, b, certa.closest_points(a, b, policy="float"), claim_tolerance=1e-12)
+    assert (rounded["claim"] == certa.Claim.contradicted).any()
+
+
+def test_placed_shapes_are_values():
+    rotation = pytest.importorskip("scipy.spatial.transform").Rotation.random(3, random_state=2)
+    for placed in (
+            certa.Placed(certa.Box([1, 2, 3]), certa.Pose(rotation, translation=[[1, 2, 3]]), 0.5),
+            certa.Placed([certa.Shape(TRIANGLE, edges=True), certa.Shape.box([1, 1, 1])]),
+            certa.Placed(certa.Ragged(TETRAHEDRON, [0, 1, 4]))):
+        again = pickle.loads(pickle.dumps(placed))
+        assert certa.distance(again, TRIANGLE).tobytes() == certa.distance(
+            placed, TRIANGLE).tobytes()
+        assert again.arrays().keys() == placed.arrays().keys()
+    assert placed.arrays()["ranges"].tolist() == [[0, 1], [1, 4]]
+    assert repr(certa.Pose(rotation)) == "<certa.Pose xyzw (3, 4)>"
+    assert repr(certa.Box([1, 2])) == "<certa.Box (2,)>"
 
 
 # ------------------------------------------------------------------------------------------ files
@@ -607,7 +676,8 @@ WRONG = ([1, 0, 0], [4, 0, 0])
     (Members(min_distance=2.0, nearest_points=RIGHT), "agrees", {"distance", "witness"}),
     (Members(min_distance=2.0, nearest_points=WRONG), "contradicted", {"distance", "witness"}),
     (Members(min_distance=2.5, nearest_points=[None, None]), "contradicted", {"distance"}),
-    (Members(min_distance=-1, nearest_points=[]), "contradicted", {"distance"}),
+    (Members(min_distance=-1, nearest_points=[[0, 0, 0], [0, 0, 0]]), "contradicted",
+     {"distance"}),
     (Members(min_distance=2.0, normal=np.zeros(3), getNearestPoint1=lambda: np.array(RIGHT[0]),
              getNearestPoint2=lambda: np.array(RIGHT[1])), "agrees", {"distance", "witness"}),
     (Members(is_collision=False, contacts=[]), "agrees", {"intersects"}),

@@ -100,7 +100,7 @@ Deflater::Deflater(Deflater&&) noexcept = default;
 Deflater& Deflater::operator=(Deflater&&) noexcept = default;
 
 void Deflater::append_to(std::string& out, std::string_view bytes, bool is_last) {
-  constexpr std::size_t kPiece = 64 * 1024;
+  constexpr std::size_t kDeflated = 64 * 1024;
   z_stream& zlib = stream_->zlib;
   do {
     zlib.next_in = bytes_of(bytes.data());
@@ -109,11 +109,11 @@ void Deflater::append_to(std::string& out, std::string_view bytes, bool is_last)
     const int flush = is_last && bytes.empty() ? Z_FINISH : Z_NO_FLUSH;
     do {
       const std::size_t before = out.size();
-      out.resize(before + kPiece);
+      out.resize(before + kDeflated);
       zlib.next_out = bytes_of(out.data() + before);
-      zlib.avail_out = kPiece;
+      zlib.avail_out = kDeflated;
       (void)::deflate(&zlib, flush);  // fails only where the stream is inconsistent
-      out.resize(before + kPiece - zlib.avail_out);
+      out.resize(before + kDeflated - zlib.avail_out);
     } while (zlib.avail_out == 0);
   } while (!bytes.empty());
 }

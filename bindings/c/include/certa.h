@@ -272,7 +272,7 @@ typedef struct certa_claims {
   certa_array distance;   /* double */
   certa_array on_a;       /* D doubles; with on_b */
   certa_array on_b;
-  certa_array normal; /* D doubles, from A to B */
+  certa_array normal; /* D doubles, from A to B; zeros: this pair claims none */
   certa_array depth;  /* double */
   /* uint8_t: which parts a pair claims, a sum of CERTA_CLAIMS_.. below; without: all that are here.
    */

@@ -40,7 +40,10 @@ class ClaimReader {
     if (holds(distance_, CERTA_CLAIMS_DISTANCE)) claim.distance = distance_(place);
     if (holds(on_a_, CERTA_CLAIMS_WITNESS))
       claim.witness = {numbers(on_a_(place)), numbers(on_b_(place))};
-    if (holds(normal_, CERTA_CLAIMS_NORMAL)) claim.normal = numbers(normal_(place));
+    if (holds(normal_, CERTA_CLAIMS_NORMAL)) {
+      const Point<D> normal = normal_(place);
+      if (normal != Point<D>{}) claim.normal = numbers(normal);
+    }
     if (holds(depth_, CERTA_CLAIMS_DEPTH)) claim.depth = depth_(place);
     return claim;
   }

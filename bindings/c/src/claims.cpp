@@ -51,9 +51,6 @@ void judge_pairs(const certa_pairs& pairs, std::span<const std::size_t> extents,
   const Results<double> errors(judgements.errors, tools::kClaimPartCount);
   answer_pairs<D>(pairs, extents, options, [&](PairReader<D>& pair, const Place& place) {
     const Claim claim = read(place);
-    if (claim.normal &&
-        std::all_of(claim.normal->begin(), claim.normal->end(), [](double x) { return x == 0; }))
-      fail("the claimed normal is zero");
     // The distance is computed where it is wanted, or needed to judge the claim.
     const bool by_distance = distances.is_wanted() || needs_distance(claim);
     std::optional<Rational> squared;

@@ -95,17 +95,28 @@ class Claim(_enum.IntEnum):
 
 def _numbers(x, name):
     """The array as doubles; those that change by it are refused."""
+    if _np.ma.is_masked(x):
+        raise Error(f"{name}: numbers are masked, and there is no pair without numbers: leave such "
+                    "pairs out")
     x = _np.asarray(x)
+    if x.dtype == object:  # as a column of a table
+        try:
+            x = x.astype(_np.float64)
+        except (TypeError, ValueError) as error:
+            raise TypeError(f"{name}: numbers are needed: {error}") from None
     if x.dtype == _np.float64:
         return x if x.flags.aligned else x.copy()
     kind = x.dtype.kind
     if kind not in "biuf":
         raise TypeError(f"{name}: numbers are needed, not {x.dtype}")
-    y = x.astype(_np.float64)
+    with _np.errstate(invalid="ignore"):
+        y = x.astype(_np.float64)
     if x.dtype.itemsize * 8 > (32 if kind in "iu" else 64):
-        back = y.astype(x.dtype)
+        with _np.errstate(invalid="ignore"):
+            back = y.astype(x.dtype)
         if not _np.array_equal(back, x, equal_nan=kind == "f"):
-            raise Error(f"{name}: a number is no double: convert the array first")
+            raise Error(f"{name}: a number of the array ({x.dtype}) is no float64 exactly: convert "
+                        "it yourself, and say by that how it is rounded")
     return y
 
 
@@ -123,21 +134,27 @@ class Shape(_certa.Shape):
 
     def __init__(self, vertices, edges=False):
         super().__init__(_numbers(vertices, "vertices"))
+        self._has_edges = bool(edges)
         if edges:
             self._add_edges()
 
     @classmethod
     def box(cls, half_extents):
         """Makes the box around the origin with these half extents, in the plane or in space."""
-        return cls(Box(half_extents).vertices)
+        box = Box(half_extents)
+        if (box.half_extents < 0).any():
+            raise Error("a half extent of a box is negative")
+        return cls(box.vertices)
 
     def assign(self, vertices):
-        """Replaces the points, as of a cloth that moves. No other thread may use the shape
-        meanwhile."""
+        """Replaces the points, as of a cloth that moves. `Placed` shapes that were made before, and
+        queries that are running in other threads, keep the earlier points."""
         super().assign(_numbers(vertices, "vertices"))
+        if self._has_edges:
+            self._add_edges()
 
     def __reduce__(self):
-        return type(self), (self.vertices,)
+        return type(self), (self.vertices, self._has_edges)
 
     def __repr__(self):
         return f"<certa.Shape of {len(self)} points in {self.dimension} dimensions>"
@@ -156,6 +173,9 @@ class Box:
         self.half_extents = _numbers(half_extents, "half extents")
         if self.half_extents.ndim < 1 or self.half_extents.shape[-1] not in (2, 3):
             raise Error("a box has 2 or 3 half extents")
+
+    def __repr__(self):
+        return f"<certa.Box {self.half_extents.shape}>"
 
     @property
     def vertices(self):
@@ -178,6 +198,8 @@ class Ragged:
 
     def __init__(self, vertices, offsets):
         self.vertices = _numbers(vertices, "vertices")
+        if _np.asarray(offsets).dtype.kind not in "iu":
+            raise TypeError("offsets are whole numbers")
         self.offsets = _np.ascontiguousarray(offsets, dtype=_np.int64)
 
     @classmethod
@@ -197,7 +219,7 @@ class Pose:
     quaternion of any length but zero. Nothing is rounded or normalized.
 
     `matrix` is (.., 3, 3), (.., 3, 4) or (.., 4, 4), in the plane (.., 2, 2), (.., 2, 3) or
-    (.., 3, 3); `wxyz` or `xyzw`, by the order of its numbers, is (.., 4); `translation` is (.., 3)
+    (.., 3, 3), or a Rotation of scipy, of which the quaternion is taken; `wxyz` or `xyzw`, by the order of its numbers, is (.., 4); `translation` is (.., 3)
     or (.., 2).
 
     >>> moved = certa.Pose(wxyz=[1, 0, 0, 0.001], translation=[0, 3, 0])
@@ -206,6 +228,8 @@ class Pose:
     __slots__ = ("matrix", "quaternion", "order", "translation")
 
     def __init__(self, matrix=None, *, wxyz=None, xyzw=None, translation=None):
+        if hasattr(matrix, "as_quat") and wxyz is None and xyzw is None:
+            matrix, xyzw = None, matrix.as_quat()
         if sum(x is not None for x in (matrix, wxyz, xyzw)) > 1:
             raise Error("a pose has one of matrix, wxyz and xyzw")
         if all(x is None for x in (matrix, wxyz, xyzw, translation)):
@@ -221,13 +245,13 @@ class Pose:
 
     @classmethod
     def of(cls, pose):
-        """Takes a `Pose`, an array of matrices, or a Rotation of scipy as the quaternion that it
-        holds."""
-        if isinstance(pose, cls):
-            return pose
-        if hasattr(pose, "as_quat"):
-            return cls(xyzw=pose.as_quat())
-        return cls(pose)
+        """Takes a `Pose`, an array of matrices, or a Rotation of scipy."""
+        return pose if isinstance(pose, cls) else cls(pose)
+
+    def __repr__(self):
+        parts = {"matrix": self.matrix, ("wxyz", "xyzw")[self.order]: self.quaternion,
+                 "translation": self.translation}
+        return f"<certa.Pose {', '.join(f'{k} {x.shape}' for k, x in parts.items() if x is not None)}>"
 
 
 def _hulls(shape):
@@ -246,7 +270,10 @@ def _hulls(shape):
         if _np.ndim(shape[0]) == 2 and len({len(x) for x in shape}) > 1:
             return _hulls(Ragged.of(shape))
     if isinstance(shape, _np.ndarray) and shape.dtype == object:
-        return {"shapes": shape}
+        if shape.size == 0 or isinstance(shape.flat[0], _certa.Shape):
+            return {"shapes": shape}
+    if isinstance(shape, _certa.Bodies):
+        raise TypeError("this is a certa.Placed already: its shape, pose and radius are needed")
     return {"vertices": _numbers(shape, "vertices")}
 
 
@@ -281,8 +308,27 @@ class Placed(_certa.Bodies):
         _certa.Bodies.__init__(self, **self._arguments)
         return self
 
+    def arrays(self):
+        """The arrays of shapes, poses and radii, by name: `vertices` and, if all are rows of one
+        list, `ranges` (first row, and one beyond the last); or `half_extents`; `matrix`;
+        `quaternion` and its `order` (0: wxyz, 1: xyzw); `kinds` (0: a matrix, 1: a quaternion,
+        where both are there); `translation`, unless the matrix has it; `radius`. Each has the axes
+        that it was given with.
+
+        >>> certa.Placed(certa.Box([1, 2]), radius=[0.5]).arrays()
+        {'half_extents': array([1., 2.]), 'radius': array([0.5])}
+        """
+        return _side_arrays(self)
+
+    def __reduce__(self):
+        return _placed_of, (self._arguments,)
+
     def __repr__(self):
         return f"<certa.Placed {self.shape} in {self.dimension} dimensions>"
+
+
+def _placed_of(arguments):
+    return Placed.__new__(Placed)._set(arguments)
 
 
 _certa._set_up(Placed, Error, Unsupported)
@@ -512,8 +558,11 @@ class CheckedAtLeast(_NamedTuple):
 def _texts(certificates):
     if isinstance(certificates, (Certificate, str)):
         certificates = [certificates]
-    flat = _np.asarray(certificates, dtype=object).ravel()
-    return [x.json if isinstance(x, Certificate) else x for x in flat]
+    texts = [x.json if isinstance(x, Certificate) else x
+             for x in _np.asarray(certificates, dtype=object).ravel()]
+    if not all(isinstance(x, str) for x in texts):
+        raise TypeError("certificates are certa.Certificate or their JSON, one for each pair")
+    return texts
 
 
 def check(a, b, certificates):
@@ -555,9 +604,17 @@ class Pairs(_NamedTuple):
     ids: list
 
 
+def _plain(x):
+    """A number of NumPy as one of Python, for JSON."""
+    return x.item()
+
+
 def _side_arrays(side):
     """The arrays of a side, by the arguments of _certa.Bodies, for a file of NumPy."""
     arguments = dict((side if isinstance(side, Placed) else Placed(side))._arguments)
+    offsets = arguments.get("ranges")
+    if offsets is not None and offsets.ndim == 1:
+        arguments["ranges"] = _np.stack([offsets[:-1], offsets[1:]], axis=-1)
     shapes = arguments.pop("shapes", None)
     if shapes is not None:
         ragged = Ragged.of([x.vertices for x in shapes.ravel()])
@@ -582,7 +639,7 @@ def read(path):
     path = _os.fspath(path)
     if not path.endswith(".npz"):
         file = _certa.File(path)
-        a, b = (Placed.__new__(Placed)._set(file.side(k)) for k in (0, 1))
+        a, b = (_placed_of(file.side(k)) for k in (0, 1))
         return Pairs(a, b, file.claims(), [_json.loads(x) for x in file.ids()])
     with _np.load(path, allow_pickle=False) as archive:
         arrays = dict(archive)
@@ -606,35 +663,49 @@ def read(path):
                 arguments[name] = int(array)
             else:
                 raise Error(f"{path}: there is no array {prefix}{name}")
-        sides.append(Placed.__new__(Placed)._set(arguments))
-    ids = _json.loads(str(arrays["ids"])) if "ids" in arrays else []
+        sides.append(_placed_of(arguments))
+    size = int(_np.prod(_np.broadcast_shapes(sides[0].shape, sides[1].shape)))
+    ids = _json.loads(str(arrays["ids"])) if "ids" in arrays else [None] * size
     return Pairs(*sides, part("claim_") or None, ids)
 
 
 def write(path, a, b, claims=None, *, ids=None):
-    """Writes pairs: a binary file where the path ends in `.certa`, NumPy's format where it ends in
-    `.npz`, and otherwise JSON lines; `.gz` behind `.certa` or another name compresses them. A file
-    that is there is replaced.
+    """Writes pairs: a binary file where the path ends in `.certa`, JSON lines where it ends in
+    `.jsonl` or `.json`, NumPy's format where it ends in `.npz`; `.gz` behind the first two
+    compresses them. A file that is there is replaced.
 
     `claims` are as of `certify`; `ids` is a list of strings or numbers. The shapes of an `.npz`
     stay as they are, with all their axes.
     """
     path = _os.fspath(path)
+    if not path.endswith((".jsonl", ".json", ".certa", ".jsonl.gz", ".json.gz", ".certa.gz",
+                          ".npz")):
+        raise Error(f"{path}: the name ends in none of .jsonl, .json and .certa, to which .gz may "
+                    "be added, and .npz")
     claims = None if claims is None else _claim_arrays(claims)
     if path.endswith(".npz"):
         arrays = {"a_" + name: x for name, x in _side_arrays(a).items()}
         arrays.update({"b_" + name: x for name, x in _side_arrays(b).items()})
         arrays.update({"claim_" + name: x for name, x in (claims or {}).items()})
         if ids is not None:
-            arrays["ids"] = _np.array(_json.dumps(list(ids)))
+            arrays["ids"] = _np.array(_json.dumps(list(ids), default=_plain))
         _np.savez(path, **arrays)
         return
-    texts = None if ids is None else [_json.dumps(x) for x in ids]
+    texts = None if ids is None else [_json.dumps(x, default=_plain) for x in ids]
     _certa.write(path, a, b, claims, texts)
 
 
 def _claim_arrays(claims):
     """The arrays of claims as the module takes them."""
+    names = getattr(getattr(claims, "dtype", None), "names", None)
+    if names:  # answers of a query
+        answers = claims
+        claims = {name: answers[name] for name in ("distance", "on_a", "on_b", "normal")
+                  if name in names}
+        if "verdict" in names:
+            claims["intersects"] = answers["verdict"] != Verdict.separated
+    if not hasattr(claims, "items"):
+        raise TypeError("claims are a dictionary of arrays, or the answers of a query")
     types = {"intersects": _np.uint8, "held": _np.uint8}
     arrays = {}
     for name, value in claims.items():
@@ -655,8 +726,9 @@ def certify(a, b, claims=None, *, claim_tolerance=None, jobs=0):
     """Judges what another engine says of the pairs, by exact arithmetic.
 
     `claims` is a dictionary of any of `intersects` (bool), `distance`, `on_a` and `on_b` (a point
-    of each shape), `normal` (from A to B, of any length but zero), `depth`; and `held`, which tells
-    which of them a pair claims, as a sum of 1, 2, 4 (points), 8, 16. Numbers may be NaN or
+    of each shape), `normal` (from A to B, of any length; zeros claim none), `depth`; and `held`,
+    which tells which of them a pair claims, as a sum of 1, 2, 4 (points), 8, 16. Answers of a query
+    are claims, too. Numbers may be NaN or
     infinite, which contradicts. `claim_tolerance` is an absolute tolerance, or (absolute, relative
     to the exact distance); without it a claim may be off by a millionth of the largest coordinate.
 
@@ -672,6 +744,12 @@ def certify(a, b, claims=None, *, claim_tolerance=None, jobs=0):
     has_tolerance = claim_tolerance is not None
     absolute, relative = 0.0, 0.0
     if has_tolerance:
-        absolute, relative = (claim_tolerance if _np.ndim(claim_tolerance) else
-                              (claim_tolerance, 0.0))
+        if _np.ndim(claim_tolerance) == 0:
+            claim_tolerance = (claim_tolerance, 0.0)
+        if len(claim_tolerance) != 2:
+            raise Error("a tolerance is one number, or two: absolute and relative")
+        absolute, relative = map(float, claim_tolerance)
     return _certa.judge(a, b, arrays, has_tolerance, absolute, relative, jobs)
+
+
+from certa import adapters, campaign  # noqa: E402, they need the names above

@@ -7,6 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from certa import _certa
+from certa import adapters as adapters
+from certa import campaign as campaign
 
 __version__: str
 __all__ = [
@@ -100,7 +102,7 @@ class Pose:
     translation: Optional[_Points]
     def __init__(
         self,
-        matrix: Optional[_Array] = None,
+        matrix: Any = None,
         *,
         wxyz: Optional[_Array] = None,
         xyzw: Optional[_Array] = None,
@@ -113,6 +115,8 @@ class Placed(_certa.Bodies):
     def __init__(
         self, shape: _Side, pose: Optional[_AnyPose] = None, radius: Optional[_Array] = None
     ) -> None: ...
+    def arrays(self) -> Dict[str, npt.NDArray[Any]]: ...
+    def __reduce__(self) -> Tuple[Any, ...]: ...
 
 def simplices(shape: Union[int, Tuple[int, ...]] = ()) -> _Structured: ...
 def classify(
@@ -232,7 +236,7 @@ def check_at_least(a: _Side, b: _Side, distance: _Array, certificates: Any) -> A
 def certify(
     a: _Side,
     b: _Side,
-    claims: Optional[Dict[str, _Array]] = None,
+    claims: Union[None, Dict[str, _Array], _Structured] = None,
     *,
     claim_tolerance: Optional[_Tolerance] = None,
     jobs: int = 0,

@@ -40,6 +40,8 @@ def _nearest(result):
 
 
 def _of_distance(result):
+    if result.min_distance < 0:  # fcl: -1, if it does not compute depths, and no points
+        return {"distance": result.min_distance}
     on_a, on_b = _nearest(result)
     return {"distance": result.min_distance, "on_a": on_a, "on_b": on_b}
 

@@ -93,9 +93,8 @@ inline void check_status(certa_status status, const certa_error& error,
 
 // ---------------------------------------------------------------------------------------- shapes
 
-struct FreeShape {
-  void operator()(certa_shape* shape) const noexcept { certa_shape_free(shape); }
-};
+/// A shape that does not change any more: queries and placed shapes share it.
+using SharedShape = std::shared_ptr<certa_shape>;
 
 /// certa.Shape.
 class Shape {
@@ -110,10 +109,11 @@ class Shape {
         certa_shape_new(static_cast<int32_t>(points.shape(1)),
                         static_cast<std::size_t>(points.shape(0)), points.data(), &made, &error),
         error);
-    shape_.reset(made);
+    shape_ = SharedShape(made, certa_shape_free);
   }
 
   [[nodiscard]] const certa_shape* get() const noexcept { return shape_.get(); }
+  [[nodiscard]] const SharedShape& shared() const noexcept { return shape_; }
   [[nodiscard]] int dimension() const noexcept { return certa_shape_dimension(get()); }
   [[nodiscard]] std::size_t size() const noexcept { return certa_shape_size(get()); }
   [[nodiscard]] Points vertices() const {
@@ -122,9 +122,14 @@ class Shape {
                 size() * static_cast<std::size_t>(dimension()) * sizeof(double));
     return copy;
   }
+  /// What shares the points keeps the earlier ones: a query that is running, a placed shape.
   void assign(const Points& points) {
     if (points.ndim() != 2 || points.shape(1) != dimension())
       invalid("this shape takes an array of points: (n, " + std::to_string(dimension()) + ")");
+    if (shape_.use_count() > 1) {
+      shape_ = Shape(points).shape_;
+      return;
+    }
     certa_error error;
     check_status(certa_shape_assign(shape_.get(), static_cast<std::size_t>(points.shape(0)),
                                     points.data(), &error),
@@ -136,7 +141,7 @@ class Shape {
   }
 
  private:
-  std::unique_ptr<certa_shape, FreeShape> shape_;
+  SharedShape shape_;
 };
 
 // ---------------------------------------------------------------------------------------- arrays
@@ -263,7 +268,7 @@ class Bodies {
   }
 
  private:
-  void set_handles(std::vector<const certa_shape*> handles, Extents of_handles, py::object owner) {
+  void set_handles(std::vector<const certa_shape*> handles, Extents of_handles) {
     handles_ = std::move(handles);
     Strides strides(of_handles.size());
     std::ptrdiff_t stride = sizeof(const certa_shape*);
@@ -272,25 +277,28 @@ class Bodies {
       stride *= static_cast<std::ptrdiff_t>(of_handles[axis]);
     }
     handles_.reserve(1);  // a null pointer means that there is none
-    shapes = {std::move(owner), handles_.data(), std::move(of_handles), std::move(strides)};
+    shapes = {py::none(), handles_.data(), std::move(of_handles), std::move(strides)};
     broadcast(extents, shapes.extents);
   }
 
   void set_shapes(const py::array& array) {
-    // An array of its own: the caller may change the other while this is in use.
+    // In C order, and what is in it as long as this takes.
     const py::array objects(array.attr("copy")());
     std::vector<const certa_shape*> handles;
     handles.reserve(static_cast<std::size_t>(objects.size()));
     const auto* const first = static_cast<PyObject* const*>(objects.data());
     for (py::ssize_t k = 0; k < objects.size(); ++k) {
+      if (!py::isinstance<Shape>(py::handle(first[k])))
+        invalid("an array of objects has certa.Shape in it, and nothing else");
       const auto& shape = py::cast<const Shape&>(py::handle(first[k]));
       if (dimension != 0 && dimension != shape.dimension())
         invalid("shapes of 2 and of 3 dimensions are mixed");
       dimension = shape.dimension();
       handles.push_back(shape.get());
+      owners_.push_back(shape.shared());
     }
     if (handles.empty()) dimension = 3;
-    set_handles(std::move(handles), input_of(array, 0).extents, objects);
+    set_handles(std::move(handles), input_of(array, 0).extents);
   }
 
   void set_vertices(const py::array& array, const py::object& given_ranges) {
@@ -371,6 +379,7 @@ class Bodies {
   }
 
   std::vector<const certa_shape*> handles_;
+  std::vector<SharedShape> owners_;  // of these
 };
 
 }  // namespace certa::python

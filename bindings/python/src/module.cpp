@@ -166,7 +166,8 @@ class Side {
     if (py::isinstance<Bodies>(given)) {
       bodies_ = &py::cast<const Bodies&>(given);
     } else if (py::isinstance<Shape>(given)) {
-      shape_ = py::cast<const Shape&>(given).get();
+      shared_ = py::cast<const Shape&>(given).shared();
+      shape_ = shared_.get();
     } else {
       converted_ = converter()(given);
       bodies_ = &py::cast<const Bodies&>(converted_);
@@ -192,6 +193,7 @@ class Side {
  private:
   py::object converted_;
   const Bodies* bodies_ = nullptr;
+  SharedShape shared_;
   const certa_shape* shape_ = nullptr;
 };
 

@@ -92,13 +92,13 @@ using MaskLane = std::remove_cvref_t<decltype(std::declval<const Mask<Real>&>()[
 template <class Real>
 [[nodiscard]] inline Pack<Real> load(const Real* from) noexcept {
   Pack<Real> x;
-  std::memcpy(&x, assume_aligned<sizeof(x)>(from), sizeof x);
+  std::memcpy(static_cast<void*>(&x), assume_aligned<sizeof(x)>(from), sizeof x);
   return x;
 }
 /// Stores a pack at an address aligned for it.
 template <class Real>
 [[CERTA_INLINE]] inline void store(const Pack<Real>& x, Real* to) noexcept {
-  std::memcpy(assume_aligned<sizeof(x)>(to), &x, sizeof x);
+  std::memcpy(static_cast<void*>(assume_aligned<sizeof(x)>(to)), &x, sizeof x);
 }
 template <class Real>
 [[nodiscard]] inline Mask<Real> load_mask(const MaskLane<Real>* from) noexcept {
