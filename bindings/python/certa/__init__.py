@@ -219,8 +219,8 @@ class Pose:
     quaternion of any length but zero. Nothing is rounded or normalized.
 
     `matrix` is (.., 3, 3), (.., 3, 4) or (.., 4, 4), in the plane (.., 2, 2), (.., 2, 3) or
-    (.., 3, 3), or a Rotation of scipy, of which the quaternion is taken; `wxyz` or `xyzw`, by the order of its numbers, is (.., 4); `translation` is (.., 3)
-    or (.., 2).
+    (.., 3, 3), or a Rotation of scipy, of which the quaternion is taken. `wxyz` or `xyzw`, by the
+    order of its numbers, is (.., 4); `translation` is (.., 3) or (.., 2).
 
     >>> moved = certa.Pose(wxyz=[1, 0, 0, 0.001], translation=[0, 3, 0])
     """
@@ -251,7 +251,8 @@ class Pose:
     def __repr__(self):
         parts = {"matrix": self.matrix, ("wxyz", "xyzw")[self.order]: self.quaternion,
                  "translation": self.translation}
-        return f"<certa.Pose {', '.join(f'{k} {x.shape}' for k, x in parts.items() if x is not None)}>"
+        shapes = [f"{name} {x.shape}" for name, x in parts.items() if x is not None]
+        return f"<certa.Pose {', '.join(shapes)}>"
 
 
 def _hulls(shape):
