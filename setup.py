@@ -28,6 +28,7 @@ class CMakeBuild(build_ext):
             "-DCERTA_BUILD_TOOLS=OFF",
             "-DCERTA_ORACLE=OFF",
             "-DCERTA_UNITY=ON",
+            "-DCERTA_LIBDEFLATE_LIBRARY=OFF",  # a library less to carry
             f"-DPython3_EXECUTABLE={sys.executable}",
             *os.environ.get("CERTA_CMAKE_OPTIONS", "").split(),
         ]
@@ -35,8 +36,8 @@ class CMakeBuild(build_ext):
         subprocess.run(["cmake", "-S", ROOT, "-B", build, *options], check=True)
         subprocess.run(["cmake", "--build", build, "--target", "certa_python", "-j", jobs],
                        check=True)
-        subprocess.run(["cmake", "--install", build, "--component", "python", "--prefix",
-                        package.parent], check=True)
+        subprocess.run(["cmake", "--install", build, "--component", "python", "--strip",
+                        "--prefix", package.parent], check=True)
 
 
 setup(
