@@ -734,6 +734,7 @@ TEST(C, RefusesWhatIsNoPairAndSaysWhy) {
          x.pairs.a.half_extents = x.pairs.a.vertices;
          x.pairs.a.vertices.data = nullptr;
        }},
+      {"b: there are more than 2^48 vertices", [](OnePair& x) { x.pairs.b.count = SIZE_MAX / 3; }},
       {"b: there are matrices and quaternions, but no kinds",
        [](OnePair& x) {
          x.pairs.b.matrices = {x.a, nullptr};

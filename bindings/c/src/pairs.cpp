@@ -26,6 +26,8 @@ void validate(const certa_bodies& bodies, const std::string& name) {
                             : ": there are several of shapes, vertices and half extents"));
   if (bodies.ranges.data != nullptr && bodies.vertices.data == nullptr)
     fail(name + ": there are ranges, but no vertices");
+  if (bodies.vertices.data != nullptr && bodies.count > kMostPairs)
+    fail(name + ": there are more than 2^48 vertices");
   const bool has_both = bodies.matrices.data != nullptr && bodies.quaternions.data != nullptr;
   if (has_both && bodies.kinds.data == nullptr)
     fail(name + ": there are matrices and quaternions, but no kinds");
