@@ -8,6 +8,7 @@ import pathlib
 import pickle
 import signal
 import subprocess
+import sys
 import threading
 import time
 from fractions import Fraction
@@ -726,3 +727,13 @@ def test_the_guide_is_right(tmp_path, monkeypatch):
     result = doctest.testfile(str(guide), module_relative=False,
                               optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
     assert result.attempted > 20 and result.failed == 0
+
+
+def test_the_example_draws(tmp_path):
+    example = pathlib.Path(__file__).resolve().parents[2] / "examples/python/free_space.py"
+    pytest.importorskip("matplotlib")
+    picture = tmp_path / "free_space.png"
+    done = subprocess.run([sys.executable, "-B", example, picture], check=True, text=True,
+                          capture_output=True, env={**os.environ, "MPLCONFIGDIR": str(tmp_path)})
+    assert done.stdout.startswith("111747 pairs, 200 touch\n") and "proved" in done.stdout
+    assert picture.read_bytes().startswith(b"\x89PNG")
