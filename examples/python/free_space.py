@@ -24,7 +24,8 @@ x = np.linspace(-3, 3, 193)  # steps of 2^-5, so that contact is met exactly
 places = np.stack(np.meshgrid(x, x, indexing="ij"), axis=-1)
 placed = certa.Placed(robot, certa.Pose(translation=places[:, :, None]))
 answers = certa.distance(placed, obstacles)
-print(f"{answers.size} pairs, {np.count_nonzero(answers['verdict'] == certa.Verdict.touching)} touch")
+touch = np.count_nonzero(answers["verdict"] == certa.Verdict.touching)
+print(f"{answers.size} pairs, {touch} touch")
 
 # The obstacle that is nearest; 0 where the robot would be in one.
 distance = answers["distance"].min(axis=-1)
