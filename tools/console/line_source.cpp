@@ -22,7 +22,9 @@ constexpr std::array<OtherFormat, 8> kOtherFormats{{
      "7zXZ",
      "compressed by xz: xzcat FILE | certa .. -"},
     {"BZh", "compressed by bzip2: bzcat FILE | certa .. -"},
-    {"PK\x03\x04", "a zip archive or an .npz: write one pair a line, as JSON"},
+    {"PK\x03\x04",
+     "a zip archive or an .npz, which certa.read in Python reads, and certa.write turns "
+     "into a .certa"},
     {"\x93NUMPY", "an array of NumPy: write one pair a line, as JSON"},
     {"\x89HDF", "an HDF5 file: write one pair a line, as JSON"},
     {"PAR1", "a Parquet file: write one pair a line, as JSON"},
