@@ -1,25 +1,16 @@
 #include "campaign/ledger.hpp"
 
-#include <charconv>
 #include <optional>
 #include <utility>
 
 #include "campaign/sha256.hpp"
 #include "formats/json.hpp"
 #include "formats/json_writer.hpp"
+#include "formats/members.hpp"
 
 namespace certa::tools::campaign {
 
 namespace {
-
-std::optional<std::uint64_t> whole(JsonValue value) {
-  if (value.kind() != JsonKind::number) return std::nullopt;
-  std::uint64_t number = 0;
-  const char* const last = value.text().data() + value.text().size();
-  const auto [end, error] = std::from_chars(value.text().data(), last, number);
-  if (error != std::errc() || end != last) return std::nullopt;
-  return number;
-}
 
 std::string last_line(const Totals& totals, std::string_view root) {
   std::string line;
@@ -43,9 +34,9 @@ std::variant<Totals, std::string> read_record(std::string_view record, const Pla
   if (parser.root().kind() != JsonKind::object) return name + " is no object";
   std::optional<std::uint64_t> number, pairs, failures;
   for (const auto [key, value] : parser.root().members()) {
-    if (key == "shard") number = whole(value);
-    if (key == "pairs") pairs = whole(value);
-    if (key == "failures") failures = whole(value);
+    if (key == "shard") number = whole_of(value);
+    if (key == "pairs") pairs = whole_of(value);
+    if (key == "failures") failures = whole_of(value);
   }
   if (number != shard) return name + " is of another shard, or of none";
   if (pairs != plan.shard(shard).count) return name + " has another number of pairs";

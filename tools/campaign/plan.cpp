@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <initializer_list>
 #include <optional>
+#include <utility>
 
 #include "formats/json.hpp"
 #include "formats/json_writer.hpp"
+#include "formats/members.hpp"
 
 namespace certa::tools::campaign {
 
@@ -27,37 +29,27 @@ struct Malformed {
 template <std::size_t N>
 std::array<JsonValue, N> members_of(JsonValue object, const char* what,
                                     const std::array<std::string_view, N>& keys) {
-  if (object.kind() != JsonKind::object) fail({what, " is ", to_string(object.kind())});
+  if (object.kind() != JsonKind::object) fail({what, " ", is_not(object, "an object")});
   std::array<std::optional<JsonValue>, N> found;
-  for (const auto [key, value] : object.members()) {
-    const auto at = std::find(keys.begin(), keys.end(), key);
-    if (at == keys.end()) fail({what, " has the unknown key ", quote(key)});
-    auto& place = found[static_cast<std::size_t>(at - keys.begin())];
-    if (place) fail({what, " has the key ", quote(key), " twice"});
-    place = value;
-  }
+  const auto reason = find_members(object, keys, found, [](std::string_view key) {
+    return std::optional(concat({"the key ", quote(key), " is unknown"}));
+  });
+  if (reason) fail({what, ": ", *reason});
   for (std::size_t k = 0; k < N; ++k)
     if (!found[k]) fail({what, " has no ", quote(keys[k])});
-  std::array<JsonValue, N> members = [&]<std::size_t... I>(std::index_sequence<I...>) {
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<JsonValue, N>{*found[I]...};
   }
   (std::make_index_sequence<N>());
-  return members;
 }
 
 std::uint64_t whole(JsonValue value, std::string_view name, std::uint64_t least,
                     std::uint64_t most) {
-  std::uint64_t number = 0;
-  const std::string_view text = value.text();
-  const char* const last = text.data() + text.size();
-  const bool is_number = value.kind() == JsonKind::number;
-  const auto [end, error] = is_number
-                                ? std::from_chars(text.data(), last, number)
-                                : std::from_chars_result{nullptr, std::errc::invalid_argument};
-  if (error != std::errc() || end != last || number < least || number > most)
+  const auto number = whole_of(value);
+  if (!number || *number < least || *number > most)
     fail({quote(name), " is no whole number from ", std::to_string(least), " to ",
           std::to_string(most)});
-  return number;
+  return *number;
 }
 
 Work read_work(JsonValue object) {

@@ -1,34 +1,28 @@
 #include "argument_checks.hpp"
 
-#include <charconv>
-#include <system_error>
-
 #include "formats/number.hpp"
 
 namespace certa::tools {
 
 CLI::Validator integer_within(std::uint64_t least, std::uint64_t most) {
   return {[least, most](std::string& text) {
-            std::uint64_t value = 0;
-            const char* const last = text.data() + text.size();
-            const auto [end, error] = std::from_chars(text.data(), last, value);
-            if (error != std::errc() || end != last || value < least || value > most)
+            const auto value = parse_whole(text);
+            if (!value || *value < least || *value > most)
               return "an integer from " + std::to_string(least) + " to " + std::to_string(most) +
                      " is needed, not " + text;
-            text = std::to_string(value);
+            text = std::to_string(*value);
             return std::string();
           },
           ""};
 }
 
 std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_part(std::string_view text) {
-  std::uint64_t part = 0, parts = 0;
-  const char* const last = text.data() + text.size();
-  const auto [slash, error] = std::from_chars(text.data(), last, part);
-  if (error != std::errc() || slash == last || *slash != '/') return std::nullopt;
-  const auto [end, parts_error] = std::from_chars(slash + 1, last, parts);
-  if (parts_error != std::errc() || end != last || part >= parts) return std::nullopt;
-  return std::pair(part, parts);
+  const std::size_t slash = text.find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  const auto part = parse_whole(text.substr(0, slash));
+  const auto parts = parse_whole(text.substr(slash + 1));
+  if (!part || !parts || *part >= *parts) return std::nullopt;
+  return std::pair(*part, *parts);
 }
 
 CLI::Validator number_within(double least, double most, const std::string& what) {

@@ -1,11 +1,12 @@
 #include "campaign_command.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <charconv>
+#include <cmath>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <random>
 #include <set>
 #include <system_error>
@@ -23,7 +24,9 @@
 #include "console/file.hpp"
 #include "console/interruption.hpp"
 #include "console/progress.hpp"
+#include "console/work_in_order.hpp"
 #include "formats/json.hpp"
+#include "formats/number.hpp"
 
 namespace certa::tools {
 
@@ -73,11 +76,11 @@ std::variant<std::vector<Work>, std::string> work_of(const CampaignOptions& opti
     std::uint64_t count = options.count;
     const std::size_t sign = given.find('=');
     if (sign != std::string::npos) {
-      const char* const last = given.data() + given.size();
-      const auto [end, error] = std::from_chars(given.data() + sign + 1, last, count);
-      if (error != std::errc() || end != last || count > Plan::kMostPairs)
+      const auto number = parse_whole(std::string_view(given).substr(sign + 1));
+      if (!number || *number > Plan::kMostPairs)
         return given + " has no number of pairs from 0 to " + std::to_string(Plan::kMostPairs) +
                " behind =";
+      count = *number;
     }
     const auto families = families_named({given.substr(0, sign)});
     if (const auto* reason = std::get_if<std::string>(&families)) return *reason;
@@ -134,46 +137,34 @@ class Shards {
     for (const std::uint64_t shard : shards) pairs += plan_.shard(shard).count;
     progress_.start(pairs, 0);
     if (jobs == 0) jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    std::atomic<std::size_t> next{0};
-    std::exception_ptr error;
-    const auto run = [&] {
-      try {
-        for (std::size_t k = next++; k < shards.size() && !is_over(); k = next++) {
-          const auto record = campaign::run_shard(plan_, shards[k], [this](std::uint64_t done) {
-            const std::scoped_lock lock(mutex_);
-            done_ += done;
-            progress_.show(done_, done_);
-            return !is_over();
-          });
-          if (!record) return;
-          const std::scoped_lock lock(mutex_);
-          take(shards[k], *record);
-        }
-      } catch (...) {
+    const auto answer = [&](std::uint64_t shard) {
+      const auto record = campaign::run_shard(plan_, shard, [this](std::uint64_t done) {
         const std::scoped_lock lock(mutex_);
-        if (!error) error = std::current_exception();
-        failed_ = true;
-      }
+        done_ += done;
+        progress_.show(done_, done_);
+        return interruption_.signal() == 0;
+      });
+      if (!record) return false;
+      const std::scoped_lock lock(mutex_);
+      take(shard, *record);
+      return true;
     };
-    std::vector<std::thread> threads;
-    for (int k = 1; k < jobs; ++k) threads.emplace_back(run);
-    run();
-    for (std::thread& thread : threads) thread.join();
-    if (error) std::rethrow_exception(error);
+    std::deque workers(static_cast<std::size_t>(jobs), answer);
+    auto next = shards.begin();
+    const auto read = [&] { return next == shards.end() ? std::nullopt : std::optional(*next++); };
+    work_in_order(
+        read, workers, [](bool) {}, &interruption_);
     return interruption_.signal();
   }
 
   void print(const std::string& text) { progress_.print(text); }
 
  private:
-  [[nodiscard]] bool is_over() const { return failed_ || interruption_.signal() != 0; }
-
   const Plan& plan_;
   Interruption interruption_;
   Progress progress_;
   std::mutex mutex_;
   std::uint64_t done_ = 0;
-  std::atomic<bool> failed_{false};
 };
 
 /// The record of a shard that is done.
@@ -230,18 +221,15 @@ ExitStatus run(const CampaignOptions& options) {
 }
 
 /// "1%" or "20" of so many shards; otherwise nothing.
-std::optional<std::uint64_t> sample_size(const std::string& text, std::uint64_t shards) {
-  double number = 0;
-  const char* const last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), last, number);
-  if (error != std::errc() || !(number > 0)) return std::nullopt;
-  if (end != last) {
-    if (std::string_view(end, last) != "%" || number > 100) return std::nullopt;
-    number = std::ceil(number / 100 * static_cast<double>(shards));
-  } else if (number != std::floor(number)) {
-    return std::nullopt;
+std::optional<std::uint64_t> sample_size(std::string_view text, std::uint64_t shards) {
+  if (text.ends_with('%')) {
+    const auto percent = parse_decimal(text.substr(0, text.size() - 1));
+    if (!percent || !(*percent > 0 && *percent <= 100)) return std::nullopt;
+    return static_cast<std::uint64_t>(std::ceil(*percent / 100 * static_cast<double>(shards)));
   }
-  return number >= static_cast<double>(shards) ? shards : static_cast<std::uint64_t>(number);
+  const auto number = parse_whole(text);
+  if (!number || *number == 0) return std::nullopt;
+  return std::min(*number, shards);
 }
 
 ExitStatus verify(const CampaignOptions& options) {

@@ -1,7 +1,6 @@
 #include "formats/answer_reader.hpp"
 
 #include <array>
-#include <charconv>
 #include <initializer_list>
 #include <limits>
 #include <utility>
@@ -55,12 +54,9 @@ Rational read_rational(JsonValue value, std::string_view where) {
 
 std::size_t read_index(JsonValue value, std::string_view where) {
   require(value, JsonKind::number, where);
-  std::size_t index = 0;
-  const char* const last = value.text().data() + value.text().size();
-  const auto [end, error] = std::from_chars(value.text().data(), last, index);
-  if (error != std::errc() || end != last)
-    fail(where, "is " + quote(value.text()) + ", not an index");
-  return index;
+  const auto index = parse_whole(value.text());
+  if (!index) fail(where, "is " + quote(value.text()) + ", not an index");
+  return *index;
 }
 
 /// The elements of an array of a known length.

@@ -48,6 +48,10 @@ std::variant<double, std::string> read_number(JsonValue value, Numbers numbers) 
   return *number;
 }
 
+std::optional<std::uint64_t> whole_of(JsonValue value) {
+  return value.kind() == JsonKind::number ? parse_whole(value.text()) : std::nullopt;
+}
+
 std::optional<std::string> read_coordinates(JsonValue value, Row& row, Numbers numbers) {
   if (value.kind() != JsonKind::array) return is_not(value, "an array of numbers");
   row.size = 0;

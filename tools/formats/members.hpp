@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,6 +56,9 @@ enum class Numbers : bool { finite, any };
 /// or "-inf"; otherwise the reason, as "is ...".
 [[nodiscard]] std::variant<double, std::string> read_number(JsonValue value,
                                                             Numbers numbers = Numbers::finite);
+
+/// A whole number of decimal digits; nothing for another value, or one of 2^64 or more.
+[[nodiscard]] std::optional<std::uint64_t> whole_of(JsonValue value);
 
 /// The coordinates of a point, or a row of a matrix.
 struct Row {

@@ -80,6 +80,14 @@ std::optional<double> parse_decimal(std::string_view text) noexcept {
   return read_decimal(text);
 }
 
+std::optional<std::uint64_t> parse_whole(std::string_view text) noexcept {
+  std::uint64_t number = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, number);
+  if (error != std::errc() || end != last) return std::nullopt;
+  return number;
+}
+
 std::optional<std::vector<double>> parse_decimals(std::string_view text) {
   std::vector<double> numbers;
   for (bool more = true; more;) {

@@ -1,6 +1,7 @@
 /// Text to double: correctly rounded, whatever the locale.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,9 @@ namespace certa::tools {
 /// The double nearest to a decimal number such as "-1.5e-3"; all of `text` must be the number.
 /// Too large a number gives an infinity, too small a one gives a zero; "inf" and "nan" are refused.
 [[nodiscard]] std::optional<double> parse_decimal(std::string_view text) noexcept;
+
+/// A whole number in decimal digits alone; nothing for any other text, or one of 2^64 or more.
+[[nodiscard]] std::optional<std::uint64_t> parse_whole(std::string_view text) noexcept;
 
 /// Finite numbers in decimal between commas, as in "1,-0.5"; nothing for any other text.
 [[nodiscard]] std::optional<std::vector<double>> parse_decimals(std::string_view text);
