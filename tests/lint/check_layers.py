@@ -102,7 +102,7 @@ MAY_INCLUDE = {
     "tools/console": [ANY_CERTA, "oneapi/tbb/", *POSIX],
     "tools/answers": [ANY_CERTA],
     "tools/page": [ANY_CERTA, "emscripten/"],
-    "tools/campaign": [ANY_CERTA, "openssl/"],
+    "tools/campaign": [ANY_CERTA, "nettle/"],
     "bindings/c": [ANY_CERTA, "certa.h"],
     "bindings/c/include": ["stddef.h", "stdint.h"],
     "bindings/python": ["certa.h", "pybind11/"],

@@ -5,9 +5,11 @@
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -198,8 +200,33 @@ TEST(Campaign, RefusesWhatIsNoPlan) {
        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"game","dimension":2,"count":1}]})",
        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3}]})",
        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1,"x":0}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1},{"family":"grid","dimension":3,"count":2}]})",
        R"({"certa-campaign":1,"level":2,"seed":7,"shard":1e2,"work":[{"family":"grid","dimension":3,"count":1}]})"})
     EXPECT_TRUE(std::holds_alternative<std::string>(campaign::read_plan(bad))) << bad;
+}
+
+TEST(Campaign, RefusesARecordOfOtherPairs) {
+  const Plan plan{2, 7, 100, {{fuzz::Family::grid, 3, 250}}};
+  const std::string right =
+      R"({"shard":1,"family":"grid","dimension":3,"first":100,"pairs":100,"failures":0})";
+  const auto is_record = [&](const std::string& text) {
+    return std::holds_alternative<campaign::Totals>(campaign::read_record(text, plan, 1));
+  };
+  EXPECT_TRUE(is_record(right));
+  for (const auto& [part, other] : std::initializer_list<std::pair<std::string, std::string>>{
+           {R"("shard":1)", R"("shard":2)"},
+           {R"("grid")", R"("contact")"},
+           {R"("grid")", "7"},
+           {R"("dimension":3)", R"("dimension":2)"},
+           {R"("first":100)", R"("first":200)"},
+           {R"("pairs":100)", R"("pairs":50)"},
+           {R"("failures":0)", R"("failures":101)"},
+           {R"("failures":0)", R"("failures":0,"failures":0)"},
+           {R"("family":"grid",)", ""}}) {
+    std::string wrong = right;
+    wrong.replace(wrong.find(part), part.size(), other);
+    EXPECT_FALSE(is_record(wrong)) << wrong;
+  }
 }
 
 TEST(Campaign, ArgumentsAreChecked) {

@@ -1,5 +1,6 @@
 #include "campaign/ledger.hpp"
 
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -32,16 +33,24 @@ std::variant<Totals, std::string> read_record(std::string_view record, const Pla
   JsonParser parser;
   if (const auto error = parser.parse(record)) return concat({name, ": ", error->reason});
   if (parser.root().kind() != JsonKind::object) return name + " is no object";
-  std::optional<std::uint64_t> number, pairs, failures;
-  for (const auto [key, value] : parser.root().members()) {
-    if (key == "shard") number = whole_of(value);
-    if (key == "pairs") pairs = whole_of(value);
-    if (key == "failures") failures = whole_of(value);
-  }
-  if (number != shard) return name + " is of another shard, or of none";
-  if (pairs != plan.shard(shard).count) return name + " has another number of pairs";
-  if (!failures || *failures > *pairs) return name + " has no number of failures";
-  return Totals{1, *pairs, *failures};
+  constexpr std::array<std::string_view, 6> kKeys{"shard", "family", "dimension",
+                                                  "first", "pairs",  "failures"};
+  std::array<std::optional<JsonValue>, kKeys.size()> found;
+  if (const auto reason = find_members(parser.root(), kKeys, found, ignore_key))
+    return concat({name, ": ", *reason});
+  const auto number = [&](std::size_t key) {
+    return found[key] ? whole_of(*found[key]) : std::nullopt;
+  };
+  const Shard planned = plan.shard(shard);
+  if (number(0) != shard) return name + " is of another shard, or of none";
+  if (!found[1] || found[1]->kind() != JsonKind::string ||
+      found[1]->text() != name_of(planned.work.family) ||
+      number(2) != static_cast<std::uint64_t>(planned.work.dimension))
+    return name + " is of another family or dimension";
+  if (number(3) != planned.first || number(4) != planned.count) return name + " has other pairs";
+  const auto failures = number(5);
+  if (!failures || *failures > planned.count) return name + " has no number of failures";
+  return Totals{1, planned.count, *failures};
 }
 
 Ledger make_ledger(const Plan& plan, std::vector<std::string> records) {

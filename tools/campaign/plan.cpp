@@ -131,7 +131,14 @@ std::variant<Plan, std::string> read_plan(std::string_view line) {
               whole(shard, "shard", 1, Plan::kMostPairs),
               {}};
     if (work.kind() != JsonKind::array) fail({"\"work\" is ", to_string(work.kind())});
-    for (const JsonValue one : work.elements()) plan.work.push_back(read_work(one));
+    for (const JsonValue one : work.elements()) {
+      const Work next = read_work(one);
+      for (const Work& earlier : plan.work)
+        if (next.family == earlier.family && next.dimension == earlier.dimension)
+          fail({"the family ", name_of(next.family), " is there twice in ",
+                std::to_string(next.dimension), " dimensions"});
+      plan.work.push_back(next);
+    }
     if (plan.work.empty()) fail({"there is no work"});
     if (plan.shards() > Plan::kMostShards)
       fail({"there are more than ", std::to_string(Plan::kMostShards),

@@ -160,7 +160,7 @@ ExitStatus run_laboratory(Arguments& arguments) {
 #ifdef CERTA_CAMPAIGN
       return campaign_command(arguments.campaign);
 #else
-      return fail("this build has no campaigns: it found no OpenSSL");
+      return fail("this build has no campaigns: it found no Nettle");
 #endif
   }
   return kBadInput;
