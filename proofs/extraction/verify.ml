@@ -140,6 +140,7 @@ let () =
   in
   match Sys.argv with
   | [| _; pairs; answers |] -> judge_all (open_file pairs) (open_file answers)
-  | [| _; pairs; answers; name |] ->
-    judge_all { (open_file pairs) with name } (open_file answers)
-  | _ -> fail "usage: certa-proved PAIRS ANSWERS [NAME]"
+  | [| _; pairs; answers; pairs_name; answers_name |] ->
+    judge_all { (open_file pairs) with name = pairs_name }
+      { (open_file answers) with name = answers_name }
+  | _ -> fail "usage: certa-proved PAIRS ANSWERS [NAMES of both]"

@@ -285,6 +285,51 @@ TEST(ProvedCommand, TakesStandardInput) {
   EXPECT_EQ(certa({"verify", "--proved", files.pairs, files.pairs + ".not"}).status, 2);
 }
 
+TEST(ProvedCommand, TakesEveryFormatOfFiles) {
+  const tools::Scratch scratch;
+  const std::string pairs =
+      certa({"generate", "--family", "contact", "placed_any", "--dimension", "3", "--count", "4"})
+          .out;
+  std::string gaps = "\n\n" + pairs;  // blank lines, so that records are on other lines
+  gaps.insert(gaps.find("\n{\"id\":\"contact-3d-2") + 1, "\n");
+  const std::string answers = answer(pairs);
+  std::vector<std::string> pair_files{scratch.file("pairs.jsonl", gaps)};
+  std::vector<std::string> answer_files{scratch.file("answers.jsonl", answers)};
+  for (const char* ending : {".certa", ".certa.gz", ".jsonl.gz"})
+    for (auto* files : {&pair_files, &answer_files}) {
+      const std::string path =
+          scratch.path((files == &pair_files ? "p" : "a") + std::string(ending));
+      ASSERT_EQ(certa({"convert", files->front(), "-o", path}).status, 0);
+      files->push_back(path);
+    }
+  const auto same = [](const std::vector<std::string>& arguments) {
+    std::vector<std::string> usual{"verify"}, proved{"verify", "--proved"};
+    usual.insert(usual.end(), arguments.begin(), arguments.end());
+    proved.insert(proved.end(), arguments.begin(), arguments.end());
+    const Outcome said = certa(usual), says = certa(proved);
+    EXPECT_EQ(says.status, said.status) << said.error << says.error;
+    EXPECT_EQ(lines_of(says.error).back(), lines_of(said.error).back()) << arguments.front();
+    return says;
+  };
+  for (const std::string& p : pair_files)
+    for (const std::string& a : answer_files) {
+      const Outcome right = same({p, a});
+      EXPECT_EQ(right.status, 0) << p << a << right.error;
+      EXPECT_TRUE(contains(right.error, "certa: 8 answers hold, 0 refused")) << right.error;
+      const Outcome swapped = same({pair_files.back(), p, a});  // twice as many pairs
+      EXPECT_EQ(swapped.status, 1);
+    }
+  // Wrong answers are named by the file that holds them.
+  const std::string wrong = scratch.file("wrong.jsonl", answer(pairs, {"--level", "1"}) + answers);
+  const std::string packed = scratch.path("wrong.certa");
+  ASSERT_EQ(certa({"convert", wrong, "-o", packed}).status, 0);
+  EXPECT_TRUE(contains(same({pair_files[1], packed}).error, packed + ":"));
+  // A file that is cut off.
+  const std::string whole = scratch.read("a.jsonl.gz");
+  const std::string cut = scratch.file("cut.jsonl.gz", whole.substr(0, whole.size() / 2));
+  EXPECT_EQ(same({pair_files[0], cut}).status, 2);
+}
+
 TEST(ProvedCommand, TakesShapesWithManyVertices) {
   std::string vertices;
   for (int k = 0; k < 100'000; ++k)

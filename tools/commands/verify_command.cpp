@@ -10,10 +10,10 @@
 #include <filesystem>
 #include <optional>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "console/file.hpp"
@@ -91,8 +91,7 @@ class Verification {
  public:
   explicit Verification(const VerifyOptions& options)
       : options_(options),
-        jobs_(options.jobs > 0 ? static_cast<std::size_t>(options.jobs)
-                               : std::max(std::thread::hardware_concurrency(), 1U)),
+        jobs_(threads_of(options.jobs)),
         shapes_(mesh_loader(options.meshes.hull)),
         answers_(options.answers) {}
 
@@ -225,102 +224,152 @@ void take_whole_stack() {
   ::setrlimit(RLIMIT_STACK, &limit);
 }
 
-/// Writes the pairs as the proved checker reads them, each on its line.
+/// Writes records as the lines of one text. Those of a first file of text stay on their lines;
+/// others follow each other.
+class PlainLines {
+ public:
+  explicit PlainLines(OutputFile& output) : output_(output) {}
+
+  /// Begins the line of a record, which `records` has just handed out.
+  void begin(const LineCursor& records, const Line& line) {
+    const bool stays = records.file_number() == 0 && !records.place(line.number).is_binary;
+    if (stays)
+      for (; line_ < line.number; ++line_) output_.write("\n");
+    else if (!is_first_)
+      output_.write("\n");
+    is_first_ = false;
+  }
+
+ private:
+  OutputFile& output_;
+  std::size_t line_ = 1;
+  bool is_first_ = true;
+};
+
+/// Writes the pairs as the proved checker reads them.
 void write_plain_pairs(LineCursor& pairs, OutputFile& output) {
   RecordReader reader;
-  std::size_t lines = 1;
+  PlainLines lines(output);
   while (const auto line = pairs.next()) {
-    for (; lines < line->number; ++lines) output.write("\n");
     const LinePlace place = pairs.place(line->number);
     const auto read = reader.read(*line, place);
     const auto* pair = std::get_if<const PairLine*>(&read);
-    if (pair == nullptr && (place.is_binary || place.defines_shape(line->text))) {
-      // A definition has no answer, so the checker should not see it; of a bad record it says that
-      // it is no pair.
+    const bool is_definition = pair == nullptr && place.defines_shape(line->text);
+    if (pair == nullptr && (place.is_binary || is_definition))
       Progress().print(
           concat({place.name(line->number), ": ", std::get<LineError>(read).reason, "\n"}));
-      if (place.is_binary) output.write("{}");
-      continue;
-    }
-    output.write(pair == nullptr ? std::string(line->text)
-                                 : plain_line(**pair, text_of(*line, **pair)));
+    if (is_definition) continue;  // it has no answer, so the checker should not see it
+    lines.begin(pairs, *line);
+    if (pair != nullptr)
+      output.write(plain_line(**pair, text_of(*line, **pair)));
+    else  // which is no pair
+      output.write(place.is_binary ? std::string("{}") : std::string(line->text));
   }
 }
 
 /// Writes the answers as lines of text.
 void write_plain_answers(LineCursor& answers, OutputFile& output) {
-  std::size_t lines = 1;
+  PlainLines lines(output);
   while (const auto line = answers.next()) {
-    for (; lines < line->number; ++lines) output.write("\n");
+    lines.begin(answers, *line);
     output.write(line->text);
   }
 }
 
-/// Starts a child that writes to a pipe; returns the path by which this process, and what it
-/// becomes, read it.
-template <class Write>
-std::string read_from_child(const Write& write) {
-  std::array<int, 2> ends{};
-  if (::pipe(ends.data()) != 0) throw FileError(std::generic_category().message(errno));
-  const pid_t child = ::fork();
-  if (child < 0) throw FileError(std::generic_category().message(errno));
-  if (child == 0) {
-    ::close(ends[0]);
-    int status = kAllWell;
+/// A child of this process.
+class Child {
+ public:
+  /// Calls `work`, which ends the child or throws.
+  template <class Work>
+  explicit Child(const Work& work) : process_(::fork()) {
+    if (process_ < 0) throw FileError(std::generic_category().message(errno));
+    if (process_ > 0) return;
     try {
-      OutputFile output("/dev/fd/" + std::to_string(ends[1]));
-      ::close(ends[1]);
-      write(output);
-      output.close();
+      work();
     } catch (const std::exception& error) {
       Progress().print(concat({"certa: ", error.what(), "\n"}));
-      status = kBadInput;
     }
-    std::_Exit(status);
+    std::_Exit(kBadInput);
   }
-  ::close(ends[1]);
-  return "/dev/fd/" + std::to_string(ends[0]);
-}
+  /// Waits for its end: its exit status, or 128 + the signal that ended it.
+  [[nodiscard]] int wait() const {
+    int status = 0;
+    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) continue;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
 
-/// Whether a file is text as it is.
-bool is_plain_text(const std::string& path) {
-  std::array<char, 8> start{};
-  const std::size_t count = InputFile(path).read(start);
-  const std::string_view text(start.data(), count);
-  return !text.starts_with(kGzipMagic) && !text.starts_with(kBinaryMagic);
-}
+ private:
+  pid_t process_;
+};
 
-/// Becomes the program that lies beside this one, which reads the pairs from a child of this one,
-/// and answers that are not plain text from another; returns only to throw FileError.
-[[noreturn]] void verify_by_proofs(const VerifyOptions& options) {
-  take_whole_stack();
+/// A child that writes lines to a pipe.
+class Writer {
+ public:
+  template <class Write>
+  explicit Writer(const Write& write)
+      : ends_(open()), child_([this, &write] {
+          ::close(ends_[0]);
+          OutputFile output(path(ends_[1]));
+          ::close(ends_[1]);
+          write(output);
+          output.close();
+          std::_Exit(kAllWell);
+        }) {
+    ::close(ends_[1]);
+  }
+  /// The path by which this process and its children read it.
+  [[nodiscard]] std::string input() const { return path(ends_[0]); }
+  /// Waits for its end, which comes if nobody reads any more.
+  [[nodiscard]] int wait() const {
+    ::close(ends_[0]);
+    return child_.wait();
+  }
+
+ private:
+  static std::string path(int end) { return "/dev/fd/" + std::to_string(end); }
+  static std::array<int, 2> open() {
+    std::array<int, 2> ends{};
+    if (::pipe(ends.data()) != 0) throw FileError(std::generic_category().message(errno));
+    return ends;
+  }
+
+  std::array<int, 2> ends_;
+  Child child_;
+};
+
+/// Runs the program that lies beside this one, which reads pairs and answers from children of this
+/// one. Throws FileError.
+ExitStatus verify_by_proofs(const VerifyOptions& options) {
   const std::filesystem::path program =
       std::filesystem::path(this_program()).replace_filename("certa-proved");
-  const auto fail = [&](const std::string& reason) {
-    throw FileError(program.string() + ": " + reason);
-  };
   if (!std::filesystem::exists(program))
-    fail(
-        "it is not there: build the target certa_proved, which needs the packages of the section "
+    throw FileError(
+        program.string() +
+        ": it is not there: build the target certa_proved, which needs the packages of the section "
         "`proved` of scripts/packages.txt, Coq, Flocq, OCaml and zarith");
   ShapeTable shapes(mesh_loader(options.meshes.hull));
   LineCursor pairs(options.pairs, nullptr, &shapes);
-  const std::string input =
-      read_from_child([&](OutputFile& output) { write_plain_pairs(pairs, output); });
-  std::string given = options.answers;
-  if (given != "-" && !is_plain_text(given)) {
-    LineCursor answers(options.answers);
-    given = read_from_child([&](OutputFile& output) { write_plain_answers(answers, output); });
-  }
-  ::execl(program.c_str(), program.c_str(), input.c_str(), given.c_str(), pairs.name().c_str(),
-          nullptr);
-  throw FileError(program.string() + ": " + std::generic_category().message(errno));
+  LineCursor answers(options.answers);
+  const Writer pair_lines([&](OutputFile& output) { write_plain_pairs(pairs, output); });
+  const Writer answer_lines([&](OutputFile& output) { write_plain_answers(answers, output); });
+  const Child proved([&] {
+    take_whole_stack();
+    ::execl(program.c_str(), program.c_str(), pair_lines.input().c_str(),
+            answer_lines.input().c_str(), pairs.name().c_str(), answers.name().c_str(), nullptr);
+    throw FileError(program.string() + ": " + std::generic_category().message(errno));
+  });
+  const int status = proved.wait();
+  // The last child has the pipe of the first, too, so it is waited for first.
+  const bool has_answers = answer_lines.wait() == kAllWell;
+  const bool has_pairs = pair_lines.wait() == kAllWell;
+  if ((status == kAllWell || status == kRefuted) && !(has_answers && has_pairs)) return kBadInput;
+  return static_cast<ExitStatus>(status);
 }
 
 }  // namespace
 
 ExitStatus verify_command(const VerifyOptions& options) {
-  if (options.proved) verify_by_proofs(options);
+  if (options.proved) return verify_by_proofs(options);
   return Verification(options).run();
 }
 
