@@ -10,10 +10,7 @@
 #include <random>
 #include <set>
 #include <system_error>
-#include <thread>
 #include <variant>
-
-#include <unistd.h>
 
 #include <certa/fuzz/random.hpp>
 
@@ -41,14 +38,11 @@ std::string read_file(const std::string& path) { return InputFile(path).read_all
 
 /// Another process sees the whole file, or none.
 void write_file(const fs::path& path, const std::string& text) {
-  const std::string beside = path.string() + ".of-" + std::to_string(::getpid()) + "-" +
-                             std::to_string(std::random_device()());
-  OutputFile file(beside);
+  Replacement replacement(path.string());
+  OutputFile file(replacement.path());
   file.write(text);
   file.close();
-  std::error_code error;
-  fs::rename(beside, path, error);
-  if (error) throw FileError(path.string() + ": " + error.message());
+  replacement.commit();
 }
 
 fs::path plan_of(const fs::path& folder) { return folder / "plan.json"; }
@@ -136,7 +130,6 @@ class Shards {
     std::uint64_t pairs = 0;
     for (const std::uint64_t shard : shards) pairs += plan_.shard(shard).count;
     progress_.start(pairs, 0);
-    if (jobs == 0) jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const auto answer = [&](std::uint64_t shard) {
       const auto record = campaign::run_shard(plan_, shard, [this](std::uint64_t done) {
         const std::scoped_lock lock(mutex_);
@@ -149,7 +142,7 @@ class Shards {
       take(shard, *record);
       return true;
     };
-    std::deque workers(static_cast<std::size_t>(jobs), answer);
+    std::deque workers(threads_of(jobs), answer);
     auto next = shards.begin();
     const auto read = [&] { return next == shards.end() ? std::nullopt : std::optional(*next++); };
     work_in_order(
@@ -242,8 +235,7 @@ ExitStatus verify(const CampaignOptions& options) {
   const std::uint64_t all = ledger.plan.shards();
   const auto size = sample_size(options.sample, all);
   if (!size) return fail("--sample takes a percentage such as 1%, or a number of shards");
-  const std::uint64_t seed =
-      options.sample_seed.value_or(std::uint64_t{std::random_device()()} >> 1);
+  const std::uint64_t seed = options.sample_seed.value_or(std::random_device()());
   fuzz::Random random(seed);
   std::set<std::uint64_t> sample;
   if (*size > all / 2)  // leave some out instead

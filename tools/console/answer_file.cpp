@@ -15,7 +15,7 @@ bool is_binary_path(std::string_view path) noexcept {
 
 void AnswerLines::make_block() {
   block.clear();
-  append_answers(block, lines, 0);
+  if (const auto reason = append_answers(block, lines, 0)) throw FileError(*reason);
 }
 
 AnswerFile::AnswerFile(const std::string& path, OutputFile::Content content)

@@ -17,7 +17,7 @@ struct AnswerLines {
   std::string lines;
   std::string block{};  ///< empty: not made yet
 
-  /// Makes it. REQUIRES: there are lines.
+  /// Makes it. REQUIRES: there are lines. Throws FileError.
   void make_block();
 };
 

@@ -8,7 +8,6 @@
 #include <iterator>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -98,8 +97,7 @@ class AnswerStream {
   AnswerStream(const StreamOptions& options, const AnswerPair& answer)
       : options_(options),
         answer_(answer),
-        jobs_(options.jobs > 0 ? static_cast<std::size_t>(options.jobs)
-                               : std::max(std::thread::hardware_concurrency(), 1U)),
+        jobs_(threads_of(options.jobs)),
         shapes_(options.load_mesh),
         // One job takes one batch at a time: an answer is written before the next line is waited
         // for.

@@ -2,6 +2,9 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <random>
+#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
@@ -126,6 +129,32 @@ void OutputFile::close() {
 }
 
 void OutputFile::fail() const { fail_with("write", name_); }
+
+Replacement::Replacement(std::string path) : path_(std::move(path)), beside_(path_) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  if (fs::exists(path_, ignored) && !fs::is_regular_file(path_, ignored)) {
+    is_done_ = true;
+    return;
+  }
+  const fs::path whole(path_);
+  const std::string mark =
+      ".of-" + std::to_string(::getpid()) + "-" + std::to_string(std::random_device()()) + ".";
+  beside_ = (whole.parent_path() / (mark + whole.filename().string())).string();
+}
+
+Replacement::~Replacement() {
+  std::error_code ignored;
+  if (!is_done_) std::filesystem::remove(beside_, ignored);
+}
+
+void Replacement::commit() {
+  if (is_done_) return;
+  std::error_code error;
+  std::filesystem::rename(beside_, path_, error);
+  if (error) throw FileError(path_ + ": " + error.message());
+  is_done_ = true;
+}
 
 void keep_apart(const InputFile& input, const std::string& path) {
   struct stat in {};

@@ -87,6 +87,29 @@ class OutputFile {
   std::optional<Deflater> deflater_;
 };
 
+/// A file that takes another's place when it is whole: until then, and if it never is, the other
+/// stays as it was.
+class Replacement {
+ public:
+  /// Of the file at `path`. What is there and no regular file, as a pipe, is written itself.
+  explicit Replacement(std::string path);
+  Replacement(const Replacement&) = delete;
+  Replacement& operator=(const Replacement&) = delete;
+  /// Removes what was written and does not count.
+  ~Replacement();
+
+  /// Where to write: beside it, by a name that ends alike.
+  [[nodiscard]] const std::string& path() const noexcept { return beside_; }
+
+  /// To be called once all is written. Throws FileError.
+  void commit();
+
+ private:
+  std::string path_;
+  std::string beside_;
+  bool is_done_ = false;
+};
+
 /// Throws FileError if writing to `path` would destroy the file that `input` reads.
 void keep_apart(const InputFile& input, const std::string& path);
 

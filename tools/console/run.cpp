@@ -1,8 +1,16 @@
 #include "console/run.hpp"
 
+#include <algorithm>
+#include <thread>
+
 #include "console/file.hpp"
 
 namespace certa::tools {
+
+std::size_t threads_of(int jobs) noexcept {
+  return jobs > 0 ? static_cast<std::size_t>(jobs)
+                  : std::max(std::thread::hardware_concurrency(), 1U);
+}
 
 double Run::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 

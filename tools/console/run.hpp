@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -19,6 +20,9 @@ enum ExitStatus : int {
 /// How many bad lines, or answers that do not hold, are named on standard error; others are
 /// counted.
 inline constexpr std::uint64_t kBadLinesNamed = 100;
+
+/// How many threads `--jobs` asks for; 0: as many as processors.
+[[nodiscard]] std::size_t threads_of(int jobs) noexcept;
 
 /// Takes the time from its construction on.
 class Run {
