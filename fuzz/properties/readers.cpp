@@ -155,7 +155,7 @@ Violation pair_comes_back(const tools::PairLine& pair) {
 
 Violation answers_come_back(const std::string& lines) {
   std::string blocks;
-  tools::append_answers(blocks, lines, 0);
+  if (const auto reason = tools::append_answers(blocks, lines, 0)) return *reason;
   std::string again;
   for (std::string_view rest = blocks; !rest.empty();) {
     const auto size = std::get<std::uint64_t>(tools::block_size(rest));
@@ -225,7 +225,7 @@ Violation binary_reads_back(Bytes bytes, std::size_t* records) {
     const auto* length = std::get_if<std::uint64_t>(&size);
     if (length == nullptr || *length > file.size() - at) break;
     std::string block = file.substr(at, *length);
-    tools::set_first(block, tools::load<std::uint64_t>(block.data() + 24));
+    tools::set_first(block, tools::first_of(block));
     file.replace(at, *length, block);
     at += *length;
   }

@@ -184,7 +184,7 @@ TEST(BinaryPairs, HaveTheAnswersOfText) {
     EXPECT_EQ(from_text, from_binary);
     // And the answers as binary are these lines. None of them has to be kept as text.
     std::string answers;
-    append_answers(answers, from_text, 17);
+    EXPECT_FALSE(append_answers(answers, from_text, 17));
     std::string again;
     for (std::string_view rest = answers; !rest.empty();) {
       const auto size = std::get<std::uint64_t>(block_size(rest));
@@ -209,7 +209,7 @@ TEST(BinaryAnswers, OtherLinesAreKeptAsText) {
       "[1,2]\n"
       "no JSON\n";
   std::string blocks;
-  append_answers(blocks, lines, 0);
+  EXPECT_FALSE(append_answers(blocks, lines, 0));
   std::string again;
   EXPECT_EQ(append_lines(again, blocks), std::nullopt);
   EXPECT_EQ(again, lines);
@@ -309,7 +309,7 @@ TEST(BinaryFile, SaysWhatIsWrong) {
             "the column \"a.vertices.offset\" does not begin with 0, or goes back");
   EXPECT_EQ(reason(changed(64 * 5 + 4, bytes_of(std::uint32_t{9}))),
             "the column \"a.vertices.offset\" ends at 9, but there are 1 rows");
-  // Of one pair alone: others are answered.
+  // Only one pair is refused: others are answered.
   EXPECT_EQ(reason(changed(64 * 6, bytes_of(kNan))),
             "\"a\": vertex 0 has a coordinate that is not finite");
 
@@ -406,7 +406,7 @@ TEST(BinaryFile, AnyChangeIsSurvived) {
     append_header(answers, {BinaryKind::answers, 0});
     lines.clear();
     for (const PairLine& pair : some) ASSERT_FALSE(answer(pair, lines, summary));
-    append_answers(answers, lines, 0);
+    EXPECT_FALSE(append_answers(answers, lines, 0));
     files.push_back(answers);
   }
   constexpr std::array<std::uint64_t, 8> kLikely{

@@ -55,8 +55,9 @@ Rational read_rational(JsonValue value, std::string_view where) {
 std::size_t read_index(JsonValue value, std::string_view where) {
   require(value, JsonKind::number, where);
   const auto index = parse_whole(value.text());
-  if (!index) fail(where, "is " + quote(value.text()) + ", not an index");
-  return *index;
+  if (!index || !std::in_range<std::size_t>(*index))
+    fail(where, "is " + quote(value.text()) + ", not an index");
+  return static_cast<std::size_t>(*index);
 }
 
 /// The elements of an array of a known length.

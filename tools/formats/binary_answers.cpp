@@ -41,12 +41,17 @@ constexpr std::array<std::string_view, 15> kAnswerKeys{
     "id",           "parts",  "verdict",    "at_least", "distance",          "distance_squared",
     "witness",      "normal", "stage",      "claim",    "claim_contradicts", "claim_not_judged",
     "claim_errors", "claims", "certificate"};
-// In the order of Verdict, Stage and ClaimOutcome, without its `none`.
-constexpr std::array<std::string_view, 5> kVerdicts{"separated", "touching", "overlapping",
-                                                    "undecided", "intersecting"};
-constexpr std::array<std::string_view, 5> kStages{"floating", "filter", "integer", "expansion",
-                                                  "big_integer"};
-constexpr std::array<std::string_view, 3> kOutcomes{"agrees", "contradicted", "not judged"};
+/// The names of N values from `first` on: a file has a value's place among them.
+template <std::size_t N, class Enum>
+constexpr std::array<std::string_view, N> names_from(Enum first) noexcept {
+  std::array<std::string_view, N> names;
+  for (std::size_t k = 0; k < N; ++k)
+    names[k] = to_string(static_cast<Enum>(static_cast<std::size_t>(first) + k));
+  return names;
+}
+constexpr auto kVerdicts = names_from<detail::kVerdictCount>(Verdict{});
+constexpr auto kStages = names_from<detail::kStageCount>(Stage{});
+constexpr auto kOutcomes = names_from<3>(ClaimOutcome::agrees);
 
 constexpr std::uint32_t bit(AnswerKey key) noexcept {
   return 1U << static_cast<std::uint32_t>(key);
@@ -571,7 +576,7 @@ struct AnswerBlock {
 
 }  // namespace
 
-void append_answers(std::string& blocks, std::string_view lines, std::uint64_t first) {
+Reason append_answers(std::string& blocks, std::string_view lines, std::uint64_t first) {
   constexpr std::size_t kFullBytes = std::size_t{1} << 28;
   std::size_t dimension = 0;
   LineReader reader(dimension);
@@ -586,6 +591,7 @@ void append_answers(std::string& blocks, std::string_view lines, std::uint64_t f
   std::string again;
   Lines rest(lines, 1);
   while (const auto line = rest.next()) {
+    if (line->text.size() > kFullBytes) return "an answer is too long for a block";
     Stored answer;
     again.clear();
     const std::size_t before = dimension;
@@ -600,6 +606,7 @@ void append_answers(std::string& blocks, std::string_view lines, std::uint64_t f
     if (columns.count() == kMostRecords || columns.bytes() > kFullBytes) write();
   }
   write();
+  return std::nullopt;
 }
 
 std::optional<std::string> append_lines(std::string& lines, std::string_view bytes) {

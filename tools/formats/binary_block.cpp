@@ -306,6 +306,10 @@ void set_first(std::string& block, std::uint64_t first) {
   set_checksum(block, 0);
 }
 
+std::uint64_t first_of(std::string_view block) noexcept {
+  return load<std::uint64_t>(block.data() + kFirstAt);
+}
+
 std::size_t records_of(std::string_view block) noexcept {
   return load<std::uint32_t>(block.data() + kRecordsAt);
 }

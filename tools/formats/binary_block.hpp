@@ -96,7 +96,7 @@ struct RaggedColumn {
     return offsets.at<std::uint32_t>(k);
   }
   [[nodiscard]] std::size_t size(std::size_t k) const noexcept { return start(k + 1) - start(k); }
-  /// Of bytes.
+  /// Row k of a column of bytes.
   [[nodiscard]] std::string_view text(std::size_t k) const noexcept {
     return {values.data + start(k), size(k)};
   }
@@ -169,10 +169,10 @@ class BlockWriter {
   std::vector<Written> columns_;
 };
 
-// Of a block that is whole and right.
-/// Says of it how many records come before it.
+/// Writes into a block how many records come before it. REQUIRES: it is whole and right.
 void set_first(std::string& block, std::uint64_t first);
-/// How many records it has.
+/// How many records come before a block, and how many it has. REQUIRES: as above.
+[[nodiscard]] std::uint64_t first_of(std::string_view block) noexcept;
 [[nodiscard]] std::size_t records_of(std::string_view block) noexcept;
 
 /// Rows of text on their way into a block.

@@ -323,7 +323,7 @@ std::optional<std::string> PairBlock::read_pair(std::size_t k, PairLine& pair) c
 
 std::optional<LineError> PairBlock::read(std::size_t k, std::optional<PairLine>& pair) const {
   if (!pair || pair->shapes.index() + 2 != static_cast<std::size_t>(dimension_)) {
-    // Of any shapes, which the pair's replace.
+    // The shapes do not matter: the pair's replace them.
     if (dimension_ == 2)
       pair.emplace(PairLine{{}, ShapePair<2>{Shape<2>{{0, 0}}, Shape<2>{{0, 0}}}});
     else
@@ -427,7 +427,7 @@ std::optional<std::uint32_t> BinaryPairWriter::known(const Shape<D>& shape) {
 }
 
 template <int D>
-void BinaryPairWriter::add_shape(const Shape<D>& shape, Body& body) {
+void BinaryPairWriter::add_shape(const Shape<D>& shape, Side& body) {
   const auto number = known(shape);
   body.shape.push_back(number.value_or(BodyColumns::kInline));
   if (!number)
@@ -436,7 +436,7 @@ void BinaryPairWriter::add_shape(const Shape<D>& shape, Body& body) {
 }
 
 template <int D>
-void BinaryPairWriter::add_pose(const Pose<D>& pose, double radius, Body& body) {
+void BinaryPairWriter::add_pose(const Pose<D>& pose, double radius, Side& body) {
   const auto kind = static_cast<std::size_t>(pose.kind());
   body.has_kind[kind] = true;
   body.pose += static_cast<char>(kind);
@@ -488,7 +488,8 @@ std::optional<std::string> BinaryPairWriter::add(const PairLine& pair) {
   if (!pair.parts.empty()) return "parts of meshes have no place in a binary file";
   std::size_t text = pair.id.size() + pair.family.size();
   for (const NamedClaim& named : pair.claims) text += named.name.size();
-  if (text > kMostText) return "its texts are too long for a block";
+  if (text > kMostText || pair.claims.size() > kMostRecords)
+    return "its texts or claims are too long for a block";
   return std::visit(
       [&]<int D>(const ShapePair<D>& shapes) -> Reason {
         if (shapes.a.size() > kMostVertices || shapes.b.size() > kMostVertices)
@@ -512,7 +513,7 @@ std::optional<std::string> BinaryPairWriter::add(const PairLine& pair) {
       pair.shapes);
 }
 
-void BinaryPairWriter::write_body(BlockWriter& block, char side, Body& body) const {
+void BinaryPairWriter::write_body(BlockWriter& block, char side, Side& body) const {
   const auto width = static_cast<std::size_t>(dimension_);
   const auto add = [&](std::string_view rest, ColumnType type, std::size_t numbers,
                        std::string& bytes) {

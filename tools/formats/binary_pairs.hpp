@@ -174,7 +174,7 @@ class BinaryPairWriter {
   static constexpr std::size_t kFullBytes = std::size_t{1} << 20;
 
   /// What a block stores of one side.
-  struct Body {
+  struct Side {
     std::vector<std::uint32_t> shape;
     std::string vertices;
     std::vector<std::uint32_t> offsets{0};
@@ -201,14 +201,14 @@ class BinaryPairWriter {
   };
 
   template <int D>
-  void add_shape(const Shape<D>& shape, Body& body);
+  void add_shape(const Shape<D>& shape, Side& body);
   template <int D>
-  void add_pose(const Pose<D>& pose, double radius, Body& body);
+  void add_pose(const Pose<D>& pose, double radius, Side& body);
   void add_claims(const PairLine& pair);
   /// The number under which a shape is known, if it came before.
   template <int D>
   [[nodiscard]] std::optional<std::uint32_t> known(const Shape<D>& shape);
-  void write_body(BlockWriter& block, char side, Body& body) const;
+  void write_body(BlockWriter& block, char side, Side& body) const;
   void write_claims(BlockWriter& block);
   void flush_shapes(std::string& out);
 
@@ -216,7 +216,7 @@ class BinaryPairWriter {
   std::uint64_t first_ = 0;  // pair of the block under way
   std::size_t count_ = 0;
   std::size_t bytes_ = 0;
-  std::array<Body, 2> bodies_;
+  std::array<Side, 2> bodies_;
   TextRows ids_;
   TextRows families_;
   bool has_ids_ = false;

@@ -382,11 +382,6 @@ class Judge {
 
 }  // namespace
 
-std::string_view to_string(ClaimOutcome outcome) noexcept {
-  constexpr std::array<std::string_view, 4> kNames{"", "agrees", "contradicted", "not judged"};
-  return kNames[static_cast<std::size_t>(outcome)];
-}
-
 Judgements judge(const PairLine& pair, Verdict verdict,
                  const std::optional<Rational>& distance_squared, const ClaimTolerance& tolerance,
                  Trusted trusted) {

@@ -20,7 +20,10 @@ namespace certa::tools {
 enum class ClaimOutcome : std::uint8_t { none, agrees, contradicted, not_judged };
 
 /// As it stands in an answer; empty for `none`, which is not written.
-[[nodiscard]] std::string_view to_string(ClaimOutcome outcome) noexcept;
+[[nodiscard]] constexpr std::string_view to_string(ClaimOutcome outcome) noexcept {
+  constexpr std::array<std::string_view, 4> kNames{"", "agrees", "contradicted", "not judged"};
+  return kNames[static_cast<std::size_t>(outcome)];
+}
 
 struct Judgement {
   /// `contradicted` if a part is; otherwise `not_judged` if a part is not; otherwise `agrees`.
