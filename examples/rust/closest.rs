@@ -1,5 +1,5 @@
 // The distance of two shapes, by Certa's interface for C: rustc closest.rs -L FOLDER -l certa
-use std::os::raw::{c_char, c_int, c_void};
+use std::os::raw::{c_int, c_void};
 use std::ptr::null;
 
 #[repr(C)]
@@ -56,7 +56,7 @@ extern "C" {
         query: i32,
         options: *const c_void,
         answers: *const Answers,
-        error: *mut c_char,
+        error: *mut c_void,
     ) -> i32;
 }
 
@@ -77,9 +77,9 @@ fn main() {
     let mut distance = 0.0f64;
     let mut answers: Answers = unsafe { std::mem::zeroed() };
     answers.distance = Array { data: (&mut distance as *mut f64).cast(), strides: null() };
-    let mut error = [0 as c_char; 512]; // a certa_error is shorter
+    let mut error = [0u64; 128]; // a certa_error is shorter
     let status =
-        unsafe { certa_ask(&pair, DISTANCE, null(), &answers, error.as_mut_ptr()) };
+        unsafe { certa_ask(&pair, DISTANCE, null(), &answers, error.as_mut_ptr().cast()) };
     assert_eq!(status, 0);
     println!("{}", distance);
 }

@@ -464,6 +464,37 @@ struct OnePair {
   OnePair& operator=(const OnePair&) = delete;
 };
 
+TEST(C, APoseIsNoOtherKindAtTheSameAddress) {
+  // One address for all matrices and quaternions, and a kind that changes from pair to pair.
+  const std::array<double, 9> numbers{0.5, 0.5, 0.5, 0.5, 2, 0, 0, 0, 2};
+  const std::array<double, 3> a{1, 2, 3}, b{7, 7, 7};
+  const std::array<std::uint8_t, 4> kinds{CERTA_MATRIX, CERTA_QUATERNION, CERTA_QUATERNION,
+                                          CERTA_MATRIX};
+  const std::size_t extent = kinds.size();
+  const std::array<std::ptrdiff_t, 3> vector{0, 0, sizeof(double)};
+  const std::array<std::ptrdiff_t, 3> matrix{0, 3 * sizeof(double), sizeof(double)};
+  const std::array<std::ptrdiff_t, 2> quaternion{0, sizeof(double)};
+  certa_pairs pairs{.dimension = 3,
+                    .axes = 1,
+                    .extents = &extent,
+                    .a = {.vertices = {a.data(), vector.data()}, .count = 1},
+                    .b = {.vertices = {b.data(), vector.data()}, .count = 1}};
+  pairs.a.matrices = {numbers.data(), matrix.data()};
+  pairs.a.quaternions = {numbers.data(), quaternion.data()};
+  pairs.a.kinds = {kinds.data(), nullptr};
+  std::array<double, 4> distance{};
+  const certa_answers answers{.distance = {distance.data(), nullptr}};
+  ASSERT_EQ(certa_ask(&pairs, CERTA_DISTANCE, nullptr, &answers, nullptr), CERTA_OK);
+  const Shape<3> p{a}, q{b};
+  const auto right = [&](const Pose<3>& pose) {
+    return certa::distance(Placed<3>(p, pose), Placed<3>(q)).distance;
+  };
+  const double by_matrix = right(Pose<3>(Matrix<3>{{{0.5, 0.5, 0.5}, {0.5, 2, 0}, {0, 0, 2}}}));
+  const double by_quaternion = right(Pose<3>(Quaternion{0.5, 0.5, 0.5, 0.5}));
+  ASSERT_NE(by_matrix, by_quaternion);
+  EXPECT_EQ(distance, (std::array{by_matrix, by_quaternion, by_quaternion, by_matrix}));
+}
+
 TEST(C, ABatchMayBeEmpty) {
   OnePair empty;
   const std::array<std::size_t, 3> extents{2, 0, 3};
@@ -690,14 +721,25 @@ TEST(C, FilesThatAreNoneAreRefused) {
   EXPECT_NE(std::string(error.message).find("x.jsonl:2: "), std::string::npos) << error.message;
   EXPECT_EQ(certa_file_read(scratch.path("nowhere").c_str(), &file, &error), CERTA_INVALID);
   EXPECT_EQ(certa_file_read(nullptr, &file, &error), CERTA_INVALID);
+  EXPECT_EQ(certa_file_read("-", &file, &error), CERTA_INVALID);
+  // A long path is cut, at a character, and never the reason.
+  const std::string deep = scratch.file("\u00e4" + std::string(200, 'x') + ".jsonl", "7\n");
+  EXPECT_EQ(certa_file_read(deep.c_str(), &file, &error), CERTA_INVALID);
+  EXPECT_TRUE(std::string(error.message).ends_with(":1: the line is a number, not an object"))
+      << error.message;
   EXPECT_EQ(certa_file_claims(nullptr), nullptr);
   ASSERT_EQ(certa_file_read(scratch.file("x.jsonl", pair).c_str(), &file, &error), CERTA_OK);
   const std::unique_ptr<certa_file, FreeFile> right(file);
   EXPECT_EQ(certa_file_claims(file), nullptr);
   const char* ids[] = {"no json"};
-  EXPECT_EQ(certa_file_write(scratch.path("y.jsonl").c_str(), certa_file_pairs(file), nullptr, ids,
-                             &error),
+  const std::string kept = scratch.file("y.jsonl", "it stays");
+  EXPECT_EQ(certa_file_write(kept.c_str(), certa_file_pairs(file), nullptr, ids, &error),
             CERTA_INVALID);
+  EXPECT_EQ(scratch.read("y.jsonl"), "it stays");
+  EXPECT_EQ(certa_file_write("-", certa_file_pairs(file), nullptr, nullptr, &error), CERTA_INVALID);
+  ASSERT_EQ(certa_file_write(kept.c_str(), certa_file_pairs(file), nullptr, nullptr, &error),
+            CERTA_OK);
+  EXPECT_TRUE(scratch.read("y.jsonl").starts_with("{"));
   EXPECT_EQ(certa_file_write((scratch.path("no") + "/folder").c_str(), certa_file_pairs(file),
                              nullptr, nullptr, &error),
             CERTA_INVALID);

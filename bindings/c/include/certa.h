@@ -1,5 +1,7 @@
 /* Certa for C and for whatever calls C: exact collision queries about one pair or about millions.
  *
+ * Coordinates have no unit; all shapes of a pair share one, and distances have it, too.
+ *
  * Numbers come and go in arrays of doubles with strides, as NumPy, Eigen or a renderer have them;
  * nothing is copied beforehand. A `certa_pairs` says where the shapes, poses and radii of all pairs
  * are, and a `certa_answers` where the answers go. One pair is a batch of no axes:
@@ -26,13 +28,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(_WIN32) && defined(CERTA_BUILDING)
-#define CERTA_API __declspec(dllexport)
-#elif defined(_WIN32)
-#define CERTA_API __declspec(dllimport)
-#else
 #define CERTA_API __attribute__((visibility("default")))
-#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -60,9 +56,10 @@ typedef int32_t certa_status;
 /* Why a function failed. Each takes a pointer to one, or NULL, and fills it only if it fails. */
 typedef struct certa_error {
   certa_status status;
-  int32_t has_row;   /* whether `row` counts */
-  uint64_t row;      /* the pair that is wrong, the first of them: counted from 0, in C order */
-  char message[240]; /* one sentence without the row, such as "a: the quaternion is zero" */
+  int32_t has_row;    /* whether `row` counts */
+  uint64_t row;       /* the pair that is wrong, the first of them: counted from 0, in C order */
+  char message[1000]; /* one sentence without the row, such as "a: the quaternion is zero"; of a
+                         longer one the beginning is missing */
 } certa_error;
 
 /* ------------------------------------------------------------------------------------ arrays -- */
@@ -200,8 +197,8 @@ typedef struct certa_answers {
   certa_output normal;   /* D doubles: from A to B */
   certa_output error;    /* double: how far on_a and on_b may be off */
   certa_output simplex;  /* certa_simplex: in, where the search starts; out, where it ended. Any
-                            numbers are allowed; they change no verdict and no distance. Of all
-                            queries but CERTA_INTERSECTS, which only starts from it */
+                            numbers are allowed; they change no verdict and no distance.
+                            CERTA_INTERSECTS only starts from it */
 } certa_answers;
 
 /* Options; NULL in their place is as good as zeros. */
@@ -209,26 +206,28 @@ typedef struct certa_options {
   const char* policy;      /* NULL: "certified"; or "adaptive", "exact", "uncertified", "double",
                               "float", "long-double", "quad" */
   const char* algorithm;   /* NULL: "kkt"; or as `certa algorithms` lists them */
-  certa_array number;      /* 1 double for CERTA_AT_LEAST */
+  certa_array number;      /* 1 double for CERTA_AT_LEAST, any; no distance is at least a NaN, and
+                              each is at least a number of 0 or less */
   int32_t contact_alone;   /* 1: touching and overlapping are not told apart, for less */
   uint32_t jobs;           /* threads; 0: as many as there are processors */
-  double relative_width;   /* of enclosures: wider ones are sharpened; 0: 2^-44 */
-  double search_tolerance; /* relative, of floating policies; 0: none */
+  double relative_width;   /* 0 or more; of enclosures: wider ones are sharpened; 0: 2^-44 */
+  double search_tolerance; /* 0 or more, and below 1; relative, of floating policies; 0: none */
   /* Is called with the number of pairs answered after every few dozen of them, never by two threads
    * at once; anything but 0 stops the call with CERTA_STOPPED. */
   int32_t (*progress)(void* context, uint64_t answered);
   void* context; /* its first argument */
 } certa_options;
 
-/* Answers all pairs. They are the same for any number of jobs. After an error, or when it was
+/* Answers all pairs, each in the time that the library's query takes: some hundred nanoseconds for
+ * shapes of a dozen vertices, and O(n + m) for n and m of them. They are the same for any number of
+ * jobs. After an error, or when it was
  * stopped, answers before `error->row` are there, and which others are is not said. No memory is
  * allocated for each pair. */
 CERTA_API certa_status certa_ask(const certa_pairs* pairs, certa_query query,
                                  const certa_options* options, const certa_answers* answers,
                                  certa_error* error);
 
-/* ------------------------------------------------------------------- certificates and fractions --
- */
+/* ------------------------------------------------------------------ certificates, fractions -- */
 
 /* Texts that these functions make end with a 0 and are freed by certa_free. Pairs are named by
  * their number, from 0 in C order. The policy is a certain one, "certified" by default. */
@@ -246,9 +245,9 @@ CERTA_API certa_status certa_distance_squared(const certa_pairs* pairs, uint64_t
 
 typedef struct certa_checked {
   int32_t accepted;
-  int32_t verdict;  /* if accepted by certa_check: the verdict that is proved */
-  int32_t holds;    /* if accepted by certa_check_at_least */
-  char reason[236]; /* if refused: why, in one sentence */
+  int32_t verdict;   /* if accepted by certa_check: the verdict that is proved */
+  int32_t holds;     /* if accepted by certa_check_at_least */
+  char reason[1000]; /* if refused: why, in one sentence */
 } certa_checked;
 
 /* Checks a certificate by exact rational arithmetic, which shares no code with the queries. Text
@@ -300,8 +299,8 @@ typedef struct certa_judgements {
   certa_output errors; /* 5 doubles: how far off they are, correctly rounded; NaN: not known */
 } certa_judgements;
 
-/* Judges claims by exact arithmetic. `answers` are as of CERTA_DISTANCE, or NULL. Of the options
- * jobs and progress count. */
+/* Judges claims by exact arithmetic. `answers` are as of CERTA_DISTANCE, or NULL. Only the
+ * options jobs and progress count. */
 CERTA_API certa_status certa_judge(const certa_pairs* pairs, const certa_claims* claims,
                                    const certa_options* options, const certa_answers* answers,
                                    const certa_judgements* judgements, certa_error* error);
@@ -311,10 +310,10 @@ CERTA_API certa_status certa_judge(const certa_pairs* pairs, const certa_claims*
 /* The pairs of a file, in memory, as arrays. */
 typedef struct certa_file certa_file;
 
-/* Reads all pairs of a file: JSON lines or a binary file, compressed by gzip or not, as
- * docs/user/formats.md describes them. All have the same dimension. If one is none, the message
- * names file, line and reason, and there is no result. Claims of several engines by name are left
- * out. */
+/* Reads all pairs of a file, not standard input: JSON lines or a binary file, compressed by gzip or
+ * not, as docs/user/formats.md describes them. All have the same dimension. If one is none, the
+ * message names file, line and reason, and there is no result. Claims of several engines by name
+ * are left out. */
 CERTA_API certa_status certa_file_read(const char* path, certa_file** file, certa_error* error);
 
 /* The pairs and claims, which live as long as the file does; no claims: NULL. */
@@ -325,9 +324,10 @@ CERTA_API const char* certa_file_id(const certa_file* file, uint64_t row);
 
 CERTA_API void certa_file_free(certa_file* file);
 
-/* Writes pairs: a binary file if the path ends in ".certa", otherwise JSON lines; ".gz" behind that
- * compresses them. `claims` may be NULL, and so may `ids`: otherwise it is a JSON text for each
- * pair, in C order. A file that is there is replaced. */
+/* Writes pairs to a file, not to standard output: a binary one if the path ends in ".certa",
+ * otherwise JSON lines; ".gz" behind that compresses them. `claims` may be NULL, and so may `ids`:
+ * otherwise it is a JSON text for each pair, in C order. A file that is there is replaced when the
+ * new one is whole. */
 CERTA_API certa_status certa_file_write(const char* path, const certa_pairs* pairs,
                                         const certa_claims* claims, const char* const* ids,
                                         certa_error* error);

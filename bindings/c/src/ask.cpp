@@ -19,7 +19,8 @@ namespace certa::c {
 
 namespace {
 
-static_assert(sizeof(Simplex) == sizeof(certa_simplex));
+static_assert(sizeof(Simplex) == sizeof(certa_simplex) &&
+              offsetof(Simplex, size) == offsetof(certa_simplex, size));
 static_assert(static_cast<int>(Verdict::intersecting) == CERTA_INTERSECTING &&
               static_cast<int>(Stage::big_integer) == CERTA_BIG_INTEGER);
 

@@ -23,11 +23,14 @@ struct Failure {
   throw Failure{status, std::move(message)};
 }
 
-/// Copies a text, as much as there is room for, and ends it with a 0.
+/// Copies a text and ends it with a 0. If it is too long the beginning is left out, such as that of
+/// a path, up to a character of UTF-8.
 template <std::size_t N>
 void copy_text(const std::string& text, char (&to)[N]) noexcept {  // NOLINT(*-avoid-c-arrays)
-  const std::size_t size = text.copy(to, N - 1);
-  to[size] = '\0';
+  std::size_t first = text.size() < N ? 0 : text.size() - (N - 1);
+  const auto is_inside = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
+  while (first > 0 && first < text.size() && is_inside(text[first])) ++first;
+  to[text.copy(to, N - 1, first)] = '\0';
 }
 
 /// Fills `error`, if there is one, and returns the status.
@@ -46,7 +49,7 @@ certa_status guarded(certa_error* error, const Work& work) noexcept {
   } catch (const std::exception& exception) {  // of files
     return report({CERTA_INVALID, exception.what()}, error);
   } catch (...) {
-    return report({CERTA_INVALID, {}}, error);
+    return report({CERTA_INVALID, "something that is no exception was thrown"}, error);
   }
 }
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <span>
@@ -67,7 +67,7 @@ struct SideArrays {
     if (!is_new) {  // the same address may be that of a later shape
       const auto start = static_cast<std::size_t>(at->second[0]) * D;
       if (static_cast<std::size_t>(at->second[1] - at->second[0]) == points.size() &&
-          std::equal(first, first + count, vertices.begin() + static_cast<std::ptrdiff_t>(start)))
+          std::memcmp(first, vertices.data() + start, count * sizeof(double)) == 0)
         return at->second;
     }
     const auto row = static_cast<std::int64_t>(vertices.size() / D);
@@ -118,7 +118,7 @@ struct ClaimArrays {
       if (from != nullptr)
         to.insert(to.end(), from->begin(), from->end());
       else
-        to.insert(to.end(), dimension, 1);
+        to.insert(to.end(), dimension, 0);
     };
     append(on_a, claim.witness ? &claim.witness->a : nullptr);
     append(on_b, claim.witness ? &claim.witness->b : nullptr);
@@ -199,7 +199,8 @@ void write_all(const std::string& path, const certa_pairs& pairs,
   std::optional<ClaimReader<D>> read_claim;
   if (claims != nullptr) read_claim.emplace(*claims);
   PairReader<D> reader(pairs);
-  tools::PairFile file(path);
+  tools::Replacement replacement(path);
+  tools::PairFile file(replacement.path());
   const std::uint64_t size = size_of(extents);
   if (size > 0)
     for (Place place(extents, 0); place.row() < size; place.advance()) {
@@ -224,6 +225,12 @@ void write_all(const std::string& path, const certa_pairs& pairs,
       if (const auto reason = file.write(pair)) refuse(*reason);
     }
   file.close();
+  replacement.commit();
+}
+
+/// A library leaves standard input and output to its program.
+void refuse_streams(const std::string& path) {
+  if (path == "-") fail("the path is -, which is no file");
 }
 
 }  // namespace
@@ -234,6 +241,7 @@ certa_status certa_file_read(const char* path, certa_file** file, certa_error* e
   using namespace certa::c;
   return guarded(error, [&] {
     if (path == nullptr || file == nullptr) fail("there is no path, or no place for the file");
+    refuse_streams(path);
     auto read = std::make_unique<certa_file>();
     read_all(path, *read);
     *file = read.release();
@@ -260,6 +268,7 @@ certa_status certa_file_write(const char* path, const certa_pairs* pairs,
   using namespace certa::c;
   return guarded(error, [&] {
     if (path == nullptr) fail("there is no path");
+    refuse_streams(path);
     const auto extents = validate(pairs);
     if (pairs->dimension == 2)
       write_all<2>(path, *pairs, extents, claims, ids);

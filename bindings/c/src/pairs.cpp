@@ -1,7 +1,6 @@
 #include "pairs.hpp"
 
 #include <atomic>
-#include <limits>
 #include <mutex>
 #include <stop_token>
 #include <utility>
@@ -94,8 +93,7 @@ bool BodyReader<D>::read(const Place& place) {
     if (!read_pose(place)) return false;
   if (radii_.is_given()) {
     const double radius = radii_(place);
-    if (!(radius >= 0 && radius <= std::numeric_limits<double>::max()))
-      return refuse(to_string(PlacementError::bad_radius));
+    if (!certa::detail::is_radius(radius)) return refuse(to_string(PlacementError::bad_radius));
     if (radius != radius_) placed_.reset();
     radius_ = radius;
   }
@@ -186,8 +184,8 @@ bool BodyReader<D>::read_pose(const Place& place) {
     linear = quaternions_.item(place);
   else if (matrices_.is_given())
     linear = matrices_.item(place);
-  if (pose_.kind() != Pose<D>::Kind::none && linear == linear_from_ &&
-      translation == translation_from_)
+  const auto kind = by_quaternion ? Pose<D>::Kind::quaternion : Pose<D>::Kind::matrix;
+  if (pose_.kind() == kind && linear == linear_from_ && translation == translation_from_)
     return true;
   linear_from_ = linear;
   translation_from_ = translation;

@@ -133,10 +133,7 @@ class Shape(_certa.Shape):
     """
 
     def __init__(self, vertices, edges=False):
-        super().__init__(_numbers(vertices, "vertices"))
-        self._has_edges = bool(edges)
-        if edges:
-            self._add_edges()
+        super().__init__(_numbers(vertices, "vertices"), bool(edges))
 
     @classmethod
     def box(cls, half_extents):
@@ -150,11 +147,9 @@ class Shape(_certa.Shape):
         """Replaces the points, as of a cloth that moves. `Placed` shapes that were made before, and
         queries that are running in other threads, keep the earlier points."""
         super().assign(_numbers(vertices, "vertices"))
-        if self._has_edges:
-            self._add_edges()
 
     def __reduce__(self):
-        return type(self), (self.vertices, self._has_edges)
+        return type(self), (self.vertices, self.has_edges)
 
     def __repr__(self):
         return f"<certa.Shape of {len(self)} points in {self.dimension} dimensions>"

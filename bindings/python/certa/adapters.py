@@ -101,7 +101,7 @@ def claims_of(results, names=None):
         "distance": np.zeros(size),
         "on_a": np.zeros((size, 3)),
         "on_b": np.zeros((size, 3)),
-        "normal": np.ones((size, 3)),
+        "normal": np.zeros((size, 3)),
         "depth": np.zeros(size),
         "held": np.zeros(size, np.uint8),
     }

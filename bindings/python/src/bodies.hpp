@@ -60,30 +60,36 @@ inline std::string in_parentheses(const Extents& index) {
   throw py::error_already_set();
 }
 
-/// Throws the exception for a call that failed.
-[[noreturn]] inline void raise(const certa_error& error, const Extents& extents) {
+/// Throws the exception for a call that failed about a row, or about none.
+[[noreturn]] inline void raise(const certa_error& error, const std::string& message,
+                               const py::object& row) {
   if (error.status == CERTA_NO_MEMORY) throw std::bad_alloc();
   if (error.status == CERTA_STOPPED) throw py::error_already_set();  // a signal has set it
   const bool is_unsupported = error.status == CERTA_UNSUPPORTED;
   const py::object& type = is_unsupported ? errors().unsupported : errors().invalid;
-  std::string message = error.message;
-  py::object row = py::none();
-  if (error.has_row != 0 && !extents.empty()) {
-    Extents index(extents.size());
-    std::uint64_t rest = error.row;
-    for (std::size_t axis = extents.size(); axis-- > 0;) {
-      index[axis] = rest % extents[axis];
-      rest /= extents[axis];
-    }
-    const py::tuple position = tuple_of(index);
-    row = index.size() == 1 ? py::object(position[0]) : py::object(position);
-    message = "pair " + (index.size() == 1 ? std::to_string(index[0]) : in_parentheses(index)) +
-              ": " + message;
-  }
-  py::object exception = type(message);
+  // A path in it may be no UTF-8.
+  const auto text = py::reinterpret_steal<py::object>(PyUnicode_DecodeUTF8(
+      message.data(), static_cast<py::ssize_t>(message.size()), "backslashreplace"));
+  py::object exception = type(text);
   exception.attr("row") = row;
   PyErr_SetObject(type.ptr(), exception.ptr());
   throw py::error_already_set();
+}
+
+/// The same, where the row is that of a batch, which the message then names.
+[[noreturn]] inline void raise(const certa_error& error, const Extents& extents) {
+  const std::string message = error.message;
+  if (error.has_row == 0 || extents.empty()) raise(error, message, py::none());
+  Extents index(extents.size());
+  std::uint64_t rest = error.row;
+  for (std::size_t axis = extents.size(); axis-- > 0;) {
+    index[axis] = rest % extents[axis];
+    rest /= extents[axis];
+  }
+  const py::tuple position = tuple_of(index);
+  if (index.size() == 1)
+    raise(error, "pair " + std::to_string(index[0]) + ": " + message, position[0]);
+  raise(error, "pair " + in_parentheses(index) + ": " + message, position);
 }
 
 inline void check_status(certa_status status, const certa_error& error,
@@ -101,7 +107,7 @@ class Shape {
  public:
   using Points = py::array_t<double, py::array::c_style>;
 
-  explicit Shape(const Points& points) {
+  Shape(const Points& points, bool with_edges) : has_edges_(with_edges) {
     if (points.ndim() != 2) invalid("a shape takes an array of points: (n, 2) or (n, 3)");
     certa_shape* made = nullptr;
     certa_error error;
@@ -110,6 +116,7 @@ class Shape {
                         static_cast<std::size_t>(points.shape(0)), points.data(), &made, &error),
         error);
     shape_ = SharedShape(made, certa_shape_free);
+    if (with_edges) check_status(certa_shape_add_edges(made, &error), error);
   }
 
   [[nodiscard]] const certa_shape* get() const noexcept { return shape_.get(); }
@@ -126,8 +133,8 @@ class Shape {
   void assign(const Points& points) {
     if (points.ndim() != 2 || points.shape(1) != dimension())
       invalid("this shape takes an array of points: (n, " + std::to_string(dimension()) + ")");
-    if (shape_.use_count() > 1) {
-      shape_ = Shape(points).shape_;
+    if (shape_.use_count() > 1 || has_edges_) {
+      shape_ = Shape(points, has_edges_).shape_;
       return;
     }
     certa_error error;
@@ -135,12 +142,10 @@ class Shape {
                                     points.data(), &error),
                  error);
   }
-  void add_edges() {
-    certa_error error;
-    check_status(certa_shape_add_edges(shape_.get(), &error), error);
-  }
+  [[nodiscard]] bool has_edges() const noexcept { return has_edges_; }
 
  private:
+  bool has_edges_;
   SharedShape shape_;
 };
 
@@ -210,6 +215,9 @@ class StridesOfCall {
 /// certa.Placed: one side of pairs.
 class Bodies {
  public:
+  Bodies(const Bodies&) = delete;  // arrays refer to members
+  Bodies& operator=(const Bodies&) = delete;
+
   int dimension = 0;
   Input shapes, vertices, half_extents, ranges;
   Input matrices, quaternions, kinds, translations, radii;

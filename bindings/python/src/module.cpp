@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -142,6 +143,7 @@ class Signals {
   /// For `certa_options.progress`.
   static int32_t look(void* context, uint64_t) {
     auto& self = *static_cast<Signals*>(context);
+    if (std::this_thread::get_id() != self.thread_) return 0;  // Python looks in one thread alone
     const auto now = std::chrono::steady_clock::now();
     if (now < self.next_) return 0;
     self.next_ = now + std::chrono::milliseconds(50);
@@ -150,6 +152,7 @@ class Signals {
   }
 
  private:
+  std::thread::id thread_ = std::this_thread::get_id();
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
 };
 
@@ -542,7 +545,9 @@ class File {
       const py::gil_scoped_release release;
       status = certa_file_read(path.c_str(), &read, &error);
     }
-    if (status != CERTA_OK) raise(error, {1});
+    if (status != CERTA_OK)  // the message names file and line
+      raise(error, error.message,
+            error.has_row != 0 ? py::object(py::int_(error.row)) : py::none());
     file_.reset(read);
   }
 
@@ -638,12 +643,12 @@ PYBIND11_MODULE(_certa, module) {
   module.attr("__version__") = certa_version();
 
   py::class_<Shape>(module, "Shape")
-      .def(py::init<const Shape::Points&>(), py::arg("vertices"))
+      .def(py::init<const Shape::Points&, bool>(), py::arg("vertices"), py::arg("edges") = false)
       .def_property_readonly("dimension", &Shape::dimension)
       .def_property_readonly("vertices", &Shape::vertices)
       .def("__len__", &Shape::size)
       .def("assign", &Shape::assign, py::arg("vertices"))
-      .def("_add_edges", &Shape::add_edges);
+      .def_property_readonly("has_edges", &Shape::has_edges);
 
   py::class_<Bodies>(module, "Bodies")
       .def(py::init<const py::object&, const py::object&, const py::object&, const py::object&,
