@@ -18,7 +18,7 @@ import sys
 INCLUDE = re.compile(r'^\s*#\s*include [<"]([^>"]+)[>"]', re.M)
 TYPE = re.compile(r"^\s*(?:template <[^;{}]*>\s*)?(?:struct|class|enum class) (\w+)\b[^;]*?\{",
                   re.M)
-CODE = (".hpp", ".cpp")
+CODE = (".h", ".hpp", ".cpp")
 
 
 class Project:
@@ -53,8 +53,8 @@ class Project:
 OUTSIDE = {"build", "__pycache__"}
 # Everything but tests. The checker and the oracle have types of their own on purpose: they share
 # nothing.
-LIBRARIES = ("algorithms", "bench", "fuzz", "kernel", "predicates", "tools")
-INSTALLED = ("algorithms/by_name", "checker", "fuzz", "kernel", "predicates")
+LIBRARIES = ("algorithms", "bench", "bindings", "fuzz", "kernel", "predicates", "tools")
+INSTALLED = ("algorithms/by_name", "bindings/c", "checker", "fuzz", "kernel", "predicates")
 NOT_INSTALLED = ("fuzz/engines/",)
 
 
@@ -96,7 +96,7 @@ def headers(project):
         single += is_private and includers[name] == 1
     kept_back = internal(project)
     installed = sum("/include/" in path and not kept_back.match(path)
-                    for path in project.below(*INSTALLED, suffix=".hpp"))
+                    for path in project.below(*INSTALLED, suffix=(".h", ".hpp")))
     return [len(own), single, installed]
 
 

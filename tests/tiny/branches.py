@@ -22,7 +22,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDES = [ROOT / "kernel" / "include", ROOT / "predicates" / "include"]
 OF_DOUBLES = "doubles"  # the side in unreached.txt
 # Conditions that test whether a number is a double or float, and code of packs of these.
-IS_DOUBLE = r"(?:is_same_v|same_as)<[^;{}]*\b(?:double|float)>|\bis_floating_point_v\b"
+IS_DOUBLE = (
+    r"(?:is_same_v|same_as)<[^;{}]*\b(?:double|float)>|\bis_(?:floating_point|arithmetic)_v\b"
+)
 IS_PACKED = r"\.lanes; \}|\bkPackSize<|\bsize == \d"
 
 
@@ -68,10 +70,12 @@ NOTHING = re.compile(r"[ #}/)]|template <[^;{(]*>?$|namespace |using ")
 
 
 def owner(lines, number):
-    """The function, class or variable outside of any function that line `number`, from 1, belongs
-    to. These begin at the start of a line."""
+    """The function, class, alias or variable outside of any function that line `number`, from 1,
+    belongs to. These begin at the start of a line."""
     name = ""
     for line in lines[:number]:
+        if match := re.match(r"using (\w+) =", line):
+            name = match[1]
         if not line or NOTHING.match(line):
             continue
         line = re.sub(r"^template <.*?> ", "", line)
@@ -137,9 +141,12 @@ def of_doubles(texts):
             for match in re.finditer(r"constexpr bool (\w+)[^=;]*=([^;]*);", text):
                 if about.search(match[2]):
                     more.add(match[1])
-            for match in re.finditer(r"template <>\s*struct \w+<(?:double|float)[^{]*\{", text):
-                body = within(text, match.end() - 1, "{}")
-                more |= set(re.findall(r"constexpr bool (\w+)", body))
+            for match in re.finditer(r"template <>\s*struct \w+<(?:double|float)([^{]*)\{", text):
+                bodies = [within(text, match.end() - 1, "{}")]
+                for base in re.findall(r": (\w+)<", match[1]):
+                    start = re.search(rf"struct {base} \{{", text).end() - 1
+                    bodies.append(within(text, start, "{}"))
+                more |= set(re.findall(r"constexpr bool (\w+)", " ".join(bodies)))
         if more <= names:
             break
         names |= more

@@ -15,7 +15,6 @@
 #include <type_traits>
 #include <utility>
 
-#include <certa/predicates/compiler.hpp>
 #if CERTA_GNU && defined(__x86_64__)
 #include <immintrin.h>
 #endif

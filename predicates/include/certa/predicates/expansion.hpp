@@ -80,7 +80,7 @@ template <class Real>
 
 /// Whether a product's error takes one operation: doubles with a fused multiply-add.
 template <class Real>
-inline constexpr bool kFuses = CERTA_FUSES&& std::same_as<Real, double>;
+inline constexpr bool kFuses = CERTA_FUSES != 0 && std::same_as<Real, double>;
 
 /// The product and its error, by a fused multiply-add.
 template <class Real>
