@@ -15,12 +15,12 @@
 #include <type_traits>
 #include <utility>
 
+#include <certa/predicates/compiler.hpp>
 #if CERTA_GNU && defined(__x86_64__)
 #include <immintrin.h>
 #endif
 
 #include <certa/geometry/bounds.hpp>
-#include <certa/predicates/compiler.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/fp_environment.hpp>
 #include <certa/predicates/vec.hpp>
