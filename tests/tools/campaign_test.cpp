@@ -25,6 +25,7 @@ namespace certa::tools {
 namespace {
 
 namespace fs = std::filesystem;
+using campaign::GeneratedPairs;
 using campaign::Plan;
 
 std::string sha256(std::string_view text) {
@@ -177,8 +178,101 @@ TEST(Campaign, ALedgerOfAnybodyIsChecked) {
   EXPECT_TRUE(contains(found.error, "11 the same, 1 different"));
 }
 
+TEST(Campaign, PairsOfFilesAreAnsweredAsTheCommandsDo) {
+  const Scratch scratch;
+  const std::string right = R"({"a":{"shape":"box"},"b":[[3,0,0]],"claim":{"intersects":false}})";
+  std::string text = R"({"shape":"box","vertices":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]})"
+                     "\n";
+  for (int k = 0; k < 25; ++k) {
+    text += k % 7 == 3 ? "{\"a\":1}\n" : right + "\n\n";
+    if (k == 12)
+      text += R"({"shape":"late","vertices":[[0,0,0]]})"
+              "\n";
+  }
+  text += R"({"a":{"shape":"late"},"b":[[0,0,0]],"claim":{"intersects":false}})"
+          "\n";
+  fs::create_directories(scratch.path("data"));
+  const std::string file = scratch.file("data/pairs.jsonl", text);
+  const std::string folder = scratch.path("campaign");
+  const Outcome planned = plan(folder, {"--file", file, "--shard", "10"});
+  ASSERT_EQ(planned.status, 0) << planned.error;
+  EXPECT_TRUE(contains(planned.error, "26 pairs in 3 shards"));
+  const Outcome done = certa({"campaign", "run", folder, "--jobs", "2"});
+  EXPECT_EQ(done.status, 1) << done.error;  // lines that are no pairs are failures
+  const std::string ledger = text_of(folder + "/ledger.jsonl");
+  const std::vector<std::string> lines = lines_of(ledger);
+  ASSERT_EQ(lines.size(), 1U + 3 + 1);
+  EXPECT_TRUE(contains(lines[0], R"("work":[{"file":"../data/pairs.jsonl","sha256":")"));
+  EXPECT_TRUE(contains(lines[0], sha256(text)));
+  const std::vector<std::string> answers = lines_of(certa({"certify", file, "--level", "2"}).out);
+  ASSERT_EQ(answers.size(), 26U);
+  for (std::size_t shard = 0; shard < 3; ++shard) {
+    std::string part;
+    for (std::size_t k = 10 * shard; k < std::min<std::size_t>(10 * shard + 10, 26); ++k)
+      part += answers[k] + "\n";
+    EXPECT_TRUE(lines[1 + shard].starts_with(R"({"shard":)" + std::to_string(shard) +
+                                             R"(,"file":"../data/pairs.jsonl","first":)"));
+    EXPECT_TRUE(contains(lines[1 + shard], "\"answers\":\"" + sha256(part) + "\""));
+  }
+  EXPECT_TRUE(contains(lines[3], R"("claims":{"agrees":4,"contradicted":1})")) << lines[3];
+  EXPECT_TRUE(contains(lines[3], R"("failures":1,"failed":[{"answer":{"id":null,"line":)"));
+  EXPECT_TRUE(lines.back().starts_with(R"({"shards":3,"pairs":26,"failures":4,)"));
+
+  // Anybody who has the file at that place checks the ledger; parts of it are read past.
+  fs::create_directories(scratch.path("elsewhere"));
+  fs::copy(scratch.path("data"), scratch.path("elsewhere/data"));
+  fs::create_directories(scratch.path("elsewhere/x"));
+  fs::copy(folder + "/ledger.jsonl", scratch.path("elsewhere/x/ledger.jsonl"));
+  for (const char* sample : {"1", "2", "100%"}) {
+    const Outcome same =
+        certa({"campaign", "verify", scratch.path("elsewhere/x/ledger.jsonl"), "--sample", sample});
+    EXPECT_EQ(same.status, 1);  // there are failures
+    EXPECT_TRUE(contains(same.error, " 0 different")) << same.error;
+  }
+  // One shard of three, done alone, is the same; a file that changed is refused.
+  const std::string other = scratch.path("other");
+  ASSERT_EQ(plan(other, {"--file", file, "--shard", "10"}).status, 0);
+  EXPECT_EQ(certa({"campaign", "run", other, "--part", "2/3"}).status, 1);
+  EXPECT_EQ(text_of(other + "/shards/2.json"), text_of(folder + "/shards/2.json"));
+  std::ofstream(file, std::ios::app) << right << "\n";
+  const Outcome changed = certa({"campaign", "run", other});
+  EXPECT_EQ(changed.status, 2);
+  EXPECT_TRUE(contains(changed.error, "is not the file of the plan")) << changed.error;
+  EXPECT_EQ(plan(scratch.path("x"), {"--file", "-"}).status, 2);
+  EXPECT_EQ(plan(scratch.path("x"), {"--file", scratch.path("nowhere")}).status, 2);
+}
+
+TEST(Campaign, PairsOfBinaryFilesAreTheSame) {
+  const Scratch scratch;
+  const std::string lines = scratch.path("pairs.jsonl");
+  ASSERT_EQ(
+      certa({"generate", "--family", "placed", "--dimension", "3", "--count", "40", "-o", lines})
+          .status,
+      0);
+  const std::string binary = scratch.path("pairs.certa"), packed = scratch.path("pairs.jsonl.gz");
+  ASSERT_EQ(certa({"convert", lines, "-o", binary}).status, 0);
+  ASSERT_EQ(certa({"convert", lines, "-o", packed}).status, 0);
+  std::vector<std::vector<std::string>> digests;
+  for (const std::string& file : {lines, binary, packed}) {
+    const std::string folder = file + ".campaign";
+    ASSERT_EQ(plan(folder, {"--file", file, "--shard", "64"}).status, 0);
+    const Outcome done = certa({"campaign", "run", folder});
+    ASSERT_EQ(done.status, 0) << done.error;
+    digests.emplace_back();
+    for (const std::string& line : lines_of(text_of(folder + "/ledger.jsonl")))
+      if (const std::size_t at = line.find(R"("answers":)"); at != std::string::npos)
+        digests.back().push_back(line.substr(at, 76));
+    EXPECT_GT(digests.back().size(), 3U);
+    EXPECT_EQ(digests.back(), digests.front());
+  }
+}
+
 TEST(Campaign, RefusesWhatIsNoPlan) {
-  const Plan right{2, 7, 100, {{fuzz::Family::grid, 3, 250}, {fuzz::Placing::any, 2, 10}}};
+  const Plan right{
+      2,
+      7,
+      100,
+      {{GeneratedPairs{fuzz::Family::grid, 3}, 250}, {GeneratedPairs{fuzz::Placing::any, 2}, 10}}};
   const std::string line = campaign::to_line(right);
   const auto again = campaign::read_plan(line.substr(0, line.size() - 1));
   ASSERT_TRUE(std::holds_alternative<Plan>(again)) << std::get<std::string>(again);
@@ -187,7 +281,7 @@ TEST(Campaign, RefusesWhatIsNoPlan) {
   EXPECT_EQ(right.pairs(), 260U);
   EXPECT_EQ(right.shard(2).first, 200U);
   EXPECT_EQ(right.shard(2).count, 50U);
-  EXPECT_EQ(right.shard(3).work.dimension, 2);
+  EXPECT_EQ(std::get<GeneratedPairs>(right.shard(3).work.pairs).dimension, 2);
   for (
       const char* bad :
       {"", "[]", "{}", "7", R"({"certa-campaign":2,"level":2,"seed":7,"shard":100,"work":[]})",
@@ -201,12 +295,15 @@ TEST(Campaign, RefusesWhatIsNoPlan) {
        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3}]})",
        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1,"x":0}]})",
        R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1},{"family":"grid","dimension":3,"count":2}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"file":"x","sha256":"0","count":1}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"file":"","sha256":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","count":1}]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"file":"x","family":"grid","dimension":3,"count":1}]})",
        R"({"certa-campaign":1,"level":2,"seed":7,"shard":1e2,"work":[{"family":"grid","dimension":3,"count":1}]})"})
     EXPECT_TRUE(std::holds_alternative<std::string>(campaign::read_plan(bad))) << bad;
 }
 
 TEST(Campaign, RefusesARecordOfOtherPairs) {
-  const Plan plan{2, 7, 100, {{fuzz::Family::grid, 3, 250}}};
+  const Plan plan{2, 7, 100, {{GeneratedPairs{fuzz::Family::grid, 3}, 250}}};
   const std::string right =
       R"({"shard":1,"family":"grid","dimension":3,"first":100,"pairs":100,"failures":0})";
   const auto is_record = [&](const std::string& text) {

@@ -52,7 +52,7 @@ std::uint64_t whole(JsonValue value, std::string_view name, std::uint64_t least,
   return *number;
 }
 
-Work read_work(JsonValue object) {
+Work read_generated(JsonValue object) {
   const auto [family, dimension, count] = members_of(
       object, "a piece of work", std::array<std::string_view, 3>{"family", "dimension", "count"});
   if (family.kind() != JsonKind::string) fail({"a family has no name"});
@@ -61,12 +61,34 @@ Work read_work(JsonValue object) {
     return name_of(one) == family.text();
   });
   if (at == known.end()) fail({"there is no family ", quote(family.text())});
-  const Work work{*at, static_cast<int>(whole(dimension, "dimension", 2, 3)),
-                  whole(count, "count", 1, Plan::kMostPairs)};
-  if (!exists(work.family, work.dimension))
-    fail({"the family ", family.text(), " has no pairs in ", std::to_string(work.dimension),
+  const GeneratedPairs pairs{*at, static_cast<int>(whole(dimension, "dimension", 2, 3))};
+  if (!exists(pairs.family, pairs.dimension))
+    fail({"the family ", family.text(), " has no pairs in ", std::to_string(pairs.dimension),
           " dimensions"});
-  return work;
+  return {pairs, whole(count, "count", 1, Plan::kMostPairs)};
+}
+
+Work read_file(JsonValue object) {
+  const auto [path, sha256, count] = members_of(
+      object, "a piece of work", std::array<std::string_view, 3>{"file", "sha256", "count"});
+  if (path.kind() != JsonKind::string || path.text().empty() ||
+      path.text().find('\0') != std::string_view::npos)
+    fail({"a file has no name"});
+  constexpr std::size_t kDigits = 64;
+  if (sha256.kind() != JsonKind::string || sha256.text().size() != kDigits ||
+      sha256.text().find_first_not_of("0123456789abcdef") != std::string_view::npos)
+    fail({quote("sha256"), " is no SHA-256 in hexadecimal digits"});
+  return {FilePairs{std::string(path.text()), std::string(sha256.text())},
+          whole(count, "count", 1, Plan::kMostPairs)};
+}
+
+Work read_work(JsonValue object) {
+  const auto is_file = [](const auto& member) { return member.first == "file"; };
+  if (object.kind() == JsonKind::object) {
+    for (const auto member : object.members())
+      if (is_file(member)) return read_file(object);
+  }
+  return read_generated(object);
 }
 
 std::uint64_t shards_of(const Work& work, std::uint64_t size) noexcept {
@@ -99,6 +121,16 @@ Shard Plan::shard(std::uint64_t number) const noexcept {
   return {};
 }
 
+void write_pairs(JsonWriter& json, const Work& work) {
+  if (const auto* file = std::get_if<FilePairs>(&work.pairs)) {
+    json.member("file", std::string_view(file->path));
+    return;
+  }
+  const auto& [family, dimension] = std::get<GeneratedPairs>(work.pairs);
+  json.key("family").plain(name_of(family));
+  json.member("dimension", dimension);
+}
+
 std::string to_line(const Plan& plan) {
   std::string line;
   JsonWriter json(line);
@@ -109,8 +141,9 @@ std::string to_line(const Plan& plan) {
     json.member("shard", plan.shard_size);
     json.key("work").array(plan.work, [&](const Work& work) {
       json.object([&] {
-        json.key("family").plain(name_of(work.family));
-        json.member("dimension", work.dimension);
+        write_pairs(json, work);
+        if (const auto* file = std::get_if<FilePairs>(&work.pairs))
+          json.key("sha256").plain(file->sha256);
         json.member("count", work.count);
       });
     });
@@ -134,9 +167,7 @@ std::variant<Plan, std::string> read_plan(std::string_view line) {
     for (const JsonValue one : work.elements()) {
       const Work next = read_work(one);
       for (const Work& earlier : plan.work)
-        if (next.family == earlier.family && next.dimension == earlier.dimension)
-          fail({"the family ", name_of(next.family), " is there twice in ",
-                std::to_string(next.dimension), " dimensions"});
+        if (next.pairs == earlier.pairs) fail({"the same pairs are there twice"});
       plan.work.push_back(next);
     }
     if (plan.work.empty()) fail({"there is no work"});

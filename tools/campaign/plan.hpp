@@ -8,13 +8,28 @@
 #include <vector>
 
 #include "answers/pair_family.hpp"
+#include "formats/json_writer.hpp"
 
 namespace certa::tools::campaign {
 
 /// Generated pairs of one family, by number from 0.
-struct Work {
+struct GeneratedPairs {
   PairFamily family;
   int dimension = 3;
+
+  [[nodiscard]] bool operator==(const GeneratedPairs&) const = default;
+};
+
+/// The pairs of a file in their order, from 0, bad lines among them.
+struct FilePairs {
+  std::string path;    ///< from the folder of the plan, or of the ledger
+  std::string sha256;  ///< of the file
+
+  [[nodiscard]] bool operator==(const FilePairs&) const = default;
+};
+
+struct Work {
+  std::variant<GeneratedPairs, FilePairs> pairs;
   std::uint64_t count = 0;
 
   [[nodiscard]] bool operator==(const Work&) const = default;
@@ -28,7 +43,7 @@ struct Shard {
 };
 
 struct Plan {
-  static constexpr std::uint64_t kMostPairs = 1000000000;  ///< of a family, as `certa generate`
+  static constexpr std::uint64_t kMostPairs = 1000000000;  ///< of each work, as `certa generate`
   static constexpr std::uint64_t kMostShards = 10000000;
 
   int level = 2;  ///< of answers, as of `certa certify`
@@ -43,6 +58,9 @@ struct Plan {
   /// REQUIRES: there are so many.
   [[nodiscard]] Shard shard(std::uint64_t number) const noexcept;
 };
+
+/// Writes the members that name the pairs: a family and its dimension, or a file.
+void write_pairs(JsonWriter& json, const Work& work);
 
 /// One line of JSON, with its end: equal plans have equal lines.
 [[nodiscard]] std::string to_line(const Plan& plan);

@@ -7,6 +7,7 @@
 #include "campaign/sha256.hpp"
 #include "console/summary.hpp"
 #include "formats/answer_reader.hpp"
+#include "formats/answer_writer.hpp"
 #include "formats/json_writer.hpp"
 #include "formats/pair_writer.hpp"
 #include "formats/refute.hpp"
@@ -25,79 +26,136 @@ std::optional<std::string> refute_line(const PairLine& pair, std::string_view li
   return refute(pair, std::get<Answer>(read));
 }
 
-void append_failure(JsonWriter& json, const PairLine& pair, std::string_view line,
-                    std::string_view reason) {
-  json.object([&] {
-    json.key("pair").object([&] {
-      json.key("id").raw(pair.id);
-      std::visit([&](const auto& shapes) { write_shapes(json, vertices_of(shapes)); }, pair.shapes);
-    });
-    json.key("answer").raw(line);
-    json.member("reason", reason);
-  });
-}
-
-/// By name, without those that did not occur.
+/// By name, without those that did not occur or have none.
 template <class Enum, std::size_t N>
 void write_counts(JsonWriter& json, std::string_view key,
                   const std::array<std::uint64_t, N>& counts) {
   json.key(key).object([&] {
     for (std::size_t k = 0; k < N; ++k)
-      if (counts[k] > 0) json.member(to_string(static_cast<Enum>(k)), counts[k]);
+      if (const auto name = to_string(static_cast<Enum>(k)); counts[k] > 0 && !name.empty())
+        json.member(name, counts[k]);
   });
+}
+
+/// What a shard's record says of its pairs.
+class Tally {
+ public:
+  explicit Tally(int level) : answer_(make_certified_answerer(request(level))) {
+    failed_json_.open_array();
+  }
+
+  void take(const PairLine& pair) {
+    line_.clear();
+    std::optional<std::string> reason = answer_(pair, line_, summary_);
+    add_line();
+    if (!reason) reason = refute_line(pair, line_, reader_);
+    if (reason) fail(&pair, *reason);
+    has_claims_ = has_claims_ || !pair.claims.empty();
+  }
+
+  /// A record that is no pair.
+  void take(const LineError& error, const KeptLine& record) {
+    line_.clear();
+    append_error(line_, error.id, record.number, error.reason, record.place.is_binary);
+    add_line();
+    fail(nullptr, error.reason);
+  }
+
+  void write(JsonWriter& json) {
+    failed_json_.close_array();
+    write_counts<Verdict>(json, "verdicts", summary_.verdicts);
+    write_counts<Stage>(json, "stages", summary_.stages);
+    if (has_claims_) write_counts<ClaimOutcome>(json, "claims", summary_.claims);
+    json.member("bytes", bytes_);
+    json.key("answers").plain(digest_.hex());
+    json.member("failures", failures_);
+    if (failures_ > 0) json.key("failed").raw(failed_);
+  }
+
+ private:
+  static AnswerRequest request(int level) {
+    AnswerRequest request;
+    request.level = level;
+    return request;
+  }
+
+  void add_line() {
+    digest_.add(line_);
+    bytes_ += line_.size();
+    if (!line_.empty()) line_.pop_back();  // its end
+  }
+
+  void fail(const PairLine* pair, std::string_view reason) {
+    if (failures_++ >= kFailuresKept) return;
+    failed_json_.object([&] {
+      if (pair != nullptr)
+        failed_json_.key("pair").object([&] {
+          failed_json_.key("id").raw(pair->id);
+          std::visit([&](const auto& shapes) { write_shapes(failed_json_, vertices_of(shapes)); },
+                     pair->shapes);
+        });
+      failed_json_.key("answer").raw(line_);
+      failed_json_.member("reason", reason);
+    });
+  }
+
+  AnswerPair answer_;
+  AnswerReader reader_;
+  Summary summary_;
+  Sha256 digest_;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t failures_ = 0;
+  bool has_claims_ = false;
+  std::string failed_;
+  JsonWriter failed_json_{failed_};
+  std::string line_;
+};
+
+void write_start(JsonWriter& json, const Shard& shard, std::uint64_t number) {
+  json.member("shard", number);
+  write_pairs(json, shard.work);
+  json.member("first", shard.first);
+  json.member("pairs", shard.count);
 }
 
 }  // namespace
 
+std::string start_of_record(const Plan& plan, std::uint64_t number) {
+  std::string start;
+  JsonWriter json(start);
+  json.open_object();
+  write_start(json, plan.shard(number), number);
+  return start + ",";
+}
+
 std::optional<std::string> run_shard(const Plan& plan, std::uint64_t number,
+                                     std::span<const KeptLine> records,
                                      const std::function<bool(std::uint64_t)>& count) {
   const Shard shard = plan.shard(number);
-  AnswerRequest request;
-  request.level = plan.level;
-  const AnswerPair answer = make_certified_answerer(request);
-  AnswerReader reader;
-  Summary summary;
-  Sha256 digest;
-  std::uint64_t bytes = 0;
-  std::uint64_t failures = 0;
-  std::string failed;
-  JsonWriter failed_json(failed);
-  failed_json.open_array();
-  std::string line;
+  Tally tally(plan.level);
+  RecordReader reader;
   std::uint64_t uncounted = 0;
   for (std::uint64_t k = 0; k < shard.count; ++k) {
-    const PairLine pair = generated_pair(shard.work.family, shard.work.dimension,
-                                         static_cast<int>(shard.first + k), plan.seed);
-    line.clear();
-    std::optional<std::string> reason = answer(pair, line, summary);
-    digest.add(line);
-    bytes += line.size();
-    if (!line.empty()) line.pop_back();  // its end
-    if (!reason) reason = refute_line(pair, line, reader);
-    if (reason) {
-      if (failures < kFailuresKept) append_failure(failed_json, pair, line, *reason);
-      ++failures;
+    if (const auto* generated = std::get_if<GeneratedPairs>(&shard.work.pairs)) {
+      tally.take(generated_pair(generated->family, generated->dimension,
+                                static_cast<int>(shard.first + k), plan.seed));
+    } else {
+      const auto read = reader.read(records[k].line(), records[k].place);
+      if (const auto* pair = std::get_if<const PairLine*>(&read))
+        tally.take(**pair);
+      else
+        tally.take(std::get<LineError>(read), records[k]);
     }
     if (++uncounted < kPairsBetweenCalls && k + 1 < shard.count) continue;
     if (!count(uncounted)) return std::nullopt;
     uncounted = 0;
   }
-  failed_json.close_array();
 
   std::string record;
   JsonWriter json(record);
   json.object([&] {
-    json.member("shard", number);
-    json.key("family").plain(name_of(shard.work.family));
-    json.member("dimension", shard.work.dimension);
-    json.member("first", shard.first);
-    json.member("pairs", shard.count);
-    write_counts<Verdict>(json, "verdicts", summary.verdicts);
-    write_counts<Stage>(json, "stages", summary.stages);
-    json.member("bytes", bytes);
-    json.key("answers").plain(digest.hex());
-    json.member("failures", failures);
-    if (failures > 0) json.key("failed").raw(failed);
+    write_start(json, shard, number);
+    tally.write(json);
   });
   return record + "\n";
 }

@@ -333,8 +333,12 @@ void add_plan(CLI::App& campaign, CampaignOptions& options) {
   command
       ->add_option("--family", options.families,
                    "Families as of certa generate, with numbers of pairs of their own if need be, "
-                   "as in all grid=1000000 wild=0 (default: all)")
+                   "as in all grid=1000000 wild=0 (default: all, without files)")
       ->option_text("NAME[=COUNT]..");
+  command
+      ->add_option("--file", options.files,
+                   "Pairs of files, as certa certify takes them: they stay where they are")
+      ->option_text("FILE..");
   command
       ->add_option("--count", options.count,
                    "Pairs of each family and dimension (default: 1000000)")
@@ -397,7 +401,7 @@ void add_verify_ledger(CLI::App& campaign, CampaignOptions& options) {
 
 CLI::App* add_campaign(CLI::App& app, Arguments& arguments) {
   CLI::App* command = app.add_subcommand(
-      "campaign", "Answer and verify generated pairs by the billion, in shards on any machines");
+      "campaign", "Answer and verify pairs by the billion, in shards on any machines");
   command->require_subcommand(1);
   add_plan(*command, arguments.campaign);
   add_run(*command, arguments.campaign);

@@ -5,31 +5,40 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <random>
 #include <set>
 #include <system_error>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include <certa/fuzz/random.hpp>
 
 #include "arguments.hpp"
 #include "campaign/ledger.hpp"
 #include "campaign/plan.hpp"
+#include "campaign/sha256.hpp"
 #include "campaign/shard.hpp"
 #include "console/file.hpp"
 #include "console/interruption.hpp"
+#include "console/line_source.hpp"
 #include "console/progress.hpp"
 #include "console/work_in_order.hpp"
 #include "formats/json.hpp"
 #include "formats/number.hpp"
+#include "formats/shape_table.hpp"
+#include "mesh_command.hpp"
 
 namespace certa::tools {
 
 namespace {
 
 namespace fs = std::filesystem;
+using campaign::FilePairs;
+using campaign::GeneratedPairs;
 using campaign::Ledger;
 using campaign::Plan;
 using campaign::Work;
@@ -63,10 +72,61 @@ Plan load_plan(const fs::path& folder) {
   return std::get<Plan>(plan);
 }
 
-/// The work that names with counts ask for: a later name replaces the count of an earlier one.
+std::string sha256_of(const fs::path& path) {
+  constexpr std::size_t kPart = 1 << 16;
+  InputFile file(path.string());
+  campaign::Sha256 digest;
+  std::string bytes(kPart, '\0');
+  while (const std::size_t size = file.read(bytes))
+    digest.add(std::string_view(bytes).substr(0, size));
+  return digest.hex();
+}
+
+/// The pairs of a file, one after the other.
+class FileReader {
+ public:
+  FileReader(const fs::path& path, const Interruption* interruption = nullptr)
+      : shapes_(mesh_loader(false)), lines_({path.string()}, interruption, &shapes_) {}
+
+  /// The next record of a pair; nothing at the end of the file, and after an interruption. Throws
+  /// FileError.
+  std::optional<KeptLine> next() {
+    std::optional<KeptLine> record;
+    do {
+      record = lines_.next_kept();
+    } while (record && record->place.defines_shape(record->text));  // bad: no pair
+    ++count_;
+    return record;
+  }
+  /// How many were asked for.
+  [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
+
+ private:
+  ShapeTable shapes_;
+  LineCursor lines_;
+  std::uint64_t count_ = 0;
+};
+
+/// The pairs of that file, which the plan in that folder names.
+Work file_work(const std::string& given, const fs::path& folder) {
+  if (given == "-") throw FileError("a campaign takes files, not standard input");
+  FileReader reader(given);
+  std::uint64_t count = 0;
+  while (reader.next()) ++count;
+  std::error_code error;
+  fs::path path = given;
+  if (path.is_relative()) path = fs::proximate(path, folder, error);
+  if (error) throw FileError(given + ": " + error.message());
+  return {FilePairs{path.generic_string(), sha256_of(given)}, count};
+}
+
+/// The work that names with counts and files ask for: a later name replaces the count of an earlier
+/// one.
 std::variant<std::vector<Work>, std::string> work_of(const CampaignOptions& options) {
   std::vector<Work> all;
-  for (const std::string& given : options.families) {
+  std::vector<std::string> families = options.families;
+  if (families.empty() && options.files.empty()) families.emplace_back("all");
+  for (const std::string& given : families) {
     std::uint64_t count = options.count;
     const std::size_t sign = given.find('=');
     if (sign != std::string::npos) {
@@ -81,16 +141,16 @@ std::variant<std::vector<Work>, std::string> work_of(const CampaignOptions& opti
     for (const PairFamily& family : std::get<std::vector<PairFamily>>(families))
       for (const int dimension : options.dimensions) {
         if (!exists(family, dimension)) continue;
-        const auto is_same = [&](const Work& work) {
-          return work.family == family && work.dimension == dimension;
-        };
+        const Work work{GeneratedPairs{family, dimension}, count};
+        const auto is_same = [&](const Work& other) { return other.pairs == work.pairs; };
         const auto earlier = std::ranges::find_if(all, is_same);
         if (earlier == all.end())
-          all.push_back({family, dimension, count});
+          all.push_back(work);
         else
           earlier->count = count;
       }
   }
+  for (const std::string& file : options.files) all.push_back(file_work(file, options.path));
   std::erase_if(all, [](const Work& work) { return work.count == 0; });
   return all;
 }
@@ -121,30 +181,33 @@ ExitStatus plan(const CampaignOptions& options) {
 /// Works on shards side by side, and counts their pairs.
 class Shards {
  public:
-  explicit Shards(const Plan& plan) : plan_(plan) {}
+  /// Paths of files start at the folder.
+  Shards(const Plan& plan, fs::path folder) : plan_(plan), folder_(std::move(folder)) {}
 
-  /// Calls `take(shard, record)`, one at a time, as soon as a shard is done. Returns the signal
-  /// that ended it before, or 0.
+  /// Calls `take(shard, record)`, one at a time, as soon as a shard is done. The shards have to
+  /// come in order: a file is read once. Returns the signal that ended it before, or 0. Throws
+  /// FileError.
   int work(const std::vector<std::uint64_t>& shards, int jobs,
            const std::function<void(std::uint64_t, const std::string&)>& take) {
     std::uint64_t pairs = 0;
     for (const std::uint64_t shard : shards) pairs += plan_.shard(shard).count;
     progress_.start(pairs, 0);
-    const auto answer = [&](std::uint64_t shard) {
-      const auto record = campaign::run_shard(plan_, shard, [this](std::uint64_t done) {
-        const std::scoped_lock lock(mutex_);
-        done_ += done;
-        progress_.show(done_, done_);
-        return interruption_.signal() == 0;
-      });
+    const auto answer = [&](const Task& task) {
+      const auto record =
+          campaign::run_shard(plan_, task.shard, task.records, [this](std::uint64_t done) {
+            const std::scoped_lock lock(mutex_);
+            done_ += done;
+            progress_.show(done_, done_);
+            return interruption_.signal() == 0;
+          });
       if (!record) return false;
       const std::scoped_lock lock(mutex_);
-      take(shard, *record);
+      take(task.shard, *record);
       return true;
     };
     std::deque workers(threads_of(jobs), answer);
     auto next = shards.begin();
-    const auto read = [&] { return next == shards.end() ? std::nullopt : std::optional(*next++); };
+    const auto read = [&] { return next == shards.end() ? std::nullopt : task_of(*next++); };
     work_in_order(
         read, workers, [](bool) {}, &interruption_);
     return interruption_.signal();
@@ -153,7 +216,42 @@ class Shards {
   void print(const std::string& text) { progress_.print(text); }
 
  private:
+  struct Task {
+    std::uint64_t shard;
+    std::vector<KeptLine> records;       // of a shard of a file
+    std::shared_ptr<FileReader> reader;  // has what the records refer to
+  };
+
+  /// Nothing after an interruption.
+  std::optional<Task> task_of(std::uint64_t number) {
+    const campaign::Shard shard = plan_.shard(number);
+    Task task{number, {}, {}};
+    const auto* file = std::get_if<FilePairs>(&shard.work.pairs);
+    if (file == nullptr) return task;
+    if (file->path != path_) open(*file);
+    task.reader = reader_;
+    while (reader_->count() < shard.first + shard.count) {
+      const bool is_of_shard = reader_->count() >= shard.first;
+      auto record = reader_->next();
+      if (interruption_.signal() != 0) return std::nullopt;
+      if (!record) throw FileError(path_ + " changed while it was read");
+      if (is_of_shard) task.records.push_back(*std::move(record));
+    }
+    return task;
+  }
+
+  void open(const FilePairs& file) {
+    const fs::path path = folder_ / file.path;
+    if (const std::string found = sha256_of(path); found != file.sha256)
+      throw FileError(path.string() + " is not the file of the plan: its SHA-256 is " + found);
+    reader_ = std::make_shared<FileReader>(path, &interruption_);
+    path_ = file.path;
+  }
+
   const Plan& plan_;
+  fs::path folder_;
+  std::string path_;  // of the file that is open
+  std::shared_ptr<FileReader> reader_;
   Interruption interruption_;
   Progress progress_;
   std::mutex mutex_;
@@ -184,7 +282,7 @@ ExitStatus run(const CampaignOptions& options) {
   std::vector<std::uint64_t> missing;
   for (std::uint64_t k = options.part; k < plan.shards(); k += options.parts)
     if (!record_in(folder, plan, k)) missing.push_back(k);
-  Shards shards(plan);
+  Shards shards(plan, folder);
   std::uint64_t failures = 0;
   const int signal =
       shards.work(missing, options.jobs, [&](std::uint64_t shard, const std::string& record) {
@@ -243,7 +341,7 @@ ExitStatus verify(const CampaignOptions& options) {
   while (sample.size() < *size) sample.insert(random.bits() % all);
   while (sample.size() > *size) sample.erase(random.bits() % all);
 
-  Shards shards(ledger.plan);
+  Shards shards(ledger.plan, fs::path(options.path).parent_path());
   std::uint64_t done = 0, different = 0;
   const int signal = shards.work(
       {sample.begin(), sample.end()}, options.jobs,

@@ -16,7 +16,8 @@ struct CampaignOptions {
   std::string path;  ///< a folder, or to verify a ledger
 
   // To plan.
-  std::vector<std::string> families{"all"};  ///< NAME or NAME=COUNT
+  std::vector<std::string> families;  ///< NAME or NAME=COUNT; without these and files: all
+  std::vector<std::string> files;
   std::vector<int> dimensions{2, 3};
   std::uint64_t count = 1000000;  ///< of each family and dimension
   int level = 2;
