@@ -83,10 +83,9 @@ Work read_file(JsonValue object) {
 }
 
 Work read_work(JsonValue object) {
-  const auto is_file = [](const auto& member) { return member.first == "file"; };
   if (object.kind() == JsonKind::object) {
-    for (const auto member : object.members())
-      if (is_file(member)) return read_file(object);
+    for (const auto [key, value] : object.members())
+      if (key == "file") return read_file(object);
   }
   return read_generated(object);
 }

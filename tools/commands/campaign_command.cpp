@@ -124,9 +124,9 @@ Work file_work(const std::string& given, const fs::path& folder) {
 /// one.
 std::variant<std::vector<Work>, std::string> work_of(const CampaignOptions& options) {
   std::vector<Work> all;
-  std::vector<std::string> families = options.families;
-  if (families.empty() && options.files.empty()) families.emplace_back("all");
-  for (const std::string& given : families) {
+  std::vector<std::string> names = options.families;
+  if (names.empty() && options.files.empty()) names.emplace_back("all");
+  for (const std::string& given : names) {
     std::uint64_t count = options.count;
     const std::size_t sign = given.find('=');
     if (sign != std::string::npos) {
