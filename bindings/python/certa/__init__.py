@@ -632,9 +632,9 @@ def read(path):
     >>> [certa.Claim(x).name for x in certa.certify(pairs.a, pairs.b, pairs.claims)["claim"]]
     ['agrees', 'contradicted']
     """
-    path = _os.fspath(path)
+    path = _os.fsdecode(path)
     if not path.endswith(".npz"):
-        file = _certa.File(path)
+        file = _certa.File(_os.fsencode(path))
         a, b = (_placed_of(file.side(k)) for k in (0, 1))
         return Pairs(a, b, file.claims(), [_json.loads(x) for x in file.ids()])
     with _np.load(path, allow_pickle=False) as archive:
@@ -673,7 +673,7 @@ def write(path, a, b, claims=None, *, ids=None):
     `claims` are as of `certify`; `ids` is a list of strings or numbers. The shapes of an `.npz`
     stay as they are, with all their axes.
     """
-    path = _os.fspath(path)
+    path = _os.fsdecode(path)
     if not path.endswith((".jsonl", ".json", ".certa", ".jsonl.gz", ".json.gz", ".certa.gz",
                           ".npz")):
         raise Error(f"{path}: the name ends in none of .jsonl, .json and .certa, to which .gz may "
@@ -688,7 +688,7 @@ def write(path, a, b, claims=None, *, ids=None):
         _np.savez(path, **arrays)
         return
     texts = None if ids is None else [_json.dumps(x, default=_plain) for x in ids]
-    _certa.write(path, a, b, claims, texts)
+    _certa.write(_os.fsencode(path), a, b, claims, texts)
 
 
 def _claim_arrays(claims):
