@@ -303,7 +303,12 @@ ExitStatus run_verify(VerifyArguments& arguments, Fail fail) {
       return fail("pairs and answers cannot both come from standard input");
   if (options.proved && (options.pairs.empty() || !options.json.empty()))
     return fail("--proved takes pairs, not meshes, and writes no --json");
-  return verify_command(options);
+  if (!options.proved) return verify_command(options);
+#ifdef _WIN32
+  return fail("--proved is not part of the command on Windows");
+#else
+  return verify_by_proofs(options);
+#endif
 }
 
 CLI::App* add_convert(CLI::App& app, ConvertOptions& options) {

@@ -8,6 +8,7 @@
 
 #include "answers/certain_answerer.hpp"
 #include "console/file.hpp"
+#include "console/system.hpp"
 #include "laboratory.hpp"
 
 namespace certa::tools {
@@ -55,7 +56,9 @@ ExitStatus run(int argc, char** argv) {
 }  // namespace certa::tools
 
 int main(int argc, char** argv) {
+#ifdef SIGPIPE
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then a write that fails, with a message
+#endif
   certa::tools::reserve_standard_streams();
   try {
     return certa::tools::run(argc, argv);

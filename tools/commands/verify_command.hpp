@@ -20,8 +20,11 @@ struct VerifyOptions {
   int jobs = 0;                         ///< 0: as many as processors
 };
 
-/// Answers must come in the order of the pairs. With `proved` it does not return where that program
-/// is there: it becomes it. Throws FileError.
+/// Answers must come in the order of the pairs. Throws FileError.
 [[nodiscard]] ExitStatus verify_command(const VerifyOptions& options);
+
+/// The same with `proved`: by the program that lies beside this one, which reads pairs and answers
+/// from children of this one. Not on Windows. Throws FileError.
+[[nodiscard]] ExitStatus verify_by_proofs(const VerifyOptions& options);
 
 }  // namespace certa::tools

@@ -7,9 +7,9 @@
 #include <system_error>
 #include <utility>
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
+
+#include "console/system.hpp"
 
 namespace certa::tools {
 
@@ -20,21 +20,17 @@ namespace {
   throw FileError("cannot " + std::string(action) + " " + name + ": " + reason);
 }
 
-int open_or_fail(const std::string& path, int flags) {
-  const int number = ::open(path.c_str(), flags | O_CLOEXEC, 0666);
-  if (number < 0) fail_with((flags & O_WRONLY) != 0 ? "write" : "read", path);
+int open_or_fail(const std::string& path, Opening opening) {
+  const int number = open_file(path, opening);
+  if (number < 0) fail_with(opening == Opening::read ? "read" : "write", path);
   return number;
-}
-
-bool is_same_regular_file(const struct stat& x, const struct stat& y) {
-  return S_ISREG(x.st_mode) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
 }
 
 int open_output(const std::string& path, const InputFile* input, OutputFile::Content content) {
   if (path == "-") return STDOUT_FILENO;
   if (input != nullptr) keep_apart(*input, path);
-  return open_or_fail(path,
-                      O_WRONLY | O_CREAT | (content == OutputFile::Content::discard ? O_TRUNC : 0));
+  return open_or_fail(
+      path, content == OutputFile::Content::discard ? Opening::write_anew : Opening::write);
 }
 
 }  // namespace
@@ -52,19 +48,17 @@ int FileDescriptor::release() noexcept { return std::exchange(number_, -1); }
 
 InputFile::InputFile(const std::string& path)
     : name_(path == "-" ? "standard input" : path),
-      descriptor_(path == "-" ? STDIN_FILENO : open_or_fail(path, O_RDONLY)) {
-  struct stat in {};
-  struct stat out {};
+      descriptor_(path == "-" ? STDIN_FILENO : open_or_fail(path, Opening::read)) {
+  const auto identity = identity_of(descriptor());
   for (const int stream : {STDOUT_FILENO, STDERR_FILENO})
-    if (::fstat(descriptor(), &in) == 0 && ::fstat(stream, &out) == 0 &&
-        is_same_regular_file(in, out))
+    if (identity && identity == identity_of(stream))
       throw FileError("cannot read " + name_ + ": standard " +
                       (stream == STDOUT_FILENO ? "output" : "error") + " is the same file");
 }
 
 std::size_t InputFile::read(std::span<char> buffer) {
   for (;;) {
-    const ssize_t count = ::read(descriptor_.number(), buffer.data(), buffer.size());
+    const auto count = ::read(descriptor_.number(), buffer.data(), buffer.size());
     if (count >= 0) return static_cast<std::size_t>(count);
     if (errno != EINTR) fail_with("read", name_);
   }
@@ -89,16 +83,13 @@ OutputFile::OutputFile(const std::string& path, const InputFile* input, Content 
 }
 
 OutputFile OutputFile::take_standard_output() {
-  const int number = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-  if (number < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0) fail_with("write", "standard output");
+  const int number = take_standard_output_from_others();
+  if (number < 0) fail_with("write", "standard output");
   return OutputFile("standard output", number);
 }
 
 void OutputFile::truncate(std::uint64_t size) {
-  const auto end = static_cast<off_t>(size);
-  if (::ftruncate(descriptor_.number(), end) != 0 ||
-      ::lseek(descriptor_.number(), end, SEEK_SET) != end)
-    fail();
+  if (!truncate_file(descriptor_.number(), size)) fail();
 }
 
 void OutputFile::write(std::string_view text) {
@@ -110,7 +101,7 @@ void OutputFile::write(std::string_view text) {
 
 void OutputFile::write_raw(std::string_view text) {
   while (!text.empty()) {
-    const ssize_t count = ::write(descriptor_.number(), text.data(), text.size());
+    const auto count = ::write(descriptor_.number(), text.data(), text.size());
     if (count >= 0)
       text.remove_prefix(static_cast<std::size_t>(count));
     else if (errno != EINTR)
@@ -157,26 +148,16 @@ void Replacement::commit() {
 }
 
 void keep_apart(const InputFile& input, const std::string& path) {
-  struct stat in {};
-  struct stat out {};
-  if (path != "-" && ::fstat(input.descriptor(), &in) == 0 && ::stat(path.c_str(), &out) == 0 &&
-      is_same_regular_file(in, out))
+  const auto identity = path == "-" ? std::nullopt : identity_of(input.descriptor());
+  if (identity && identity == identity_of(path))
     throw FileError("cannot write " + path + ": it is the input");
 }
 
 void keep_what_is_there(const std::string& path, std::string_view advice) {
-  struct stat there {};
-  if (path != "-" && ::stat(path.c_str(), &there) == 0 && S_ISREG(there.st_mode) &&
-      there.st_size > 0)
+  std::error_code ignored;
+  if (path != "-" && std::filesystem::is_regular_file(path, ignored) &&
+      std::filesystem::file_size(path, ignored) > 0)
     throw FileError("cannot write " + path + ": it is there: " + std::string(advice));
-}
-
-void reserve_standard_streams() {
-  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-    if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
-    // The lowest free number is this one, as those below are taken by now.
-    (void)::open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-  }
 }
 
 }  // namespace certa::tools

@@ -115,9 +115,4 @@ void keep_apart(const InputFile& input, const std::string& path);
 
 /// Throws FileError, with this advice, if `path` is a file that holds something.
 void keep_what_is_there(const std::string& path, std::string_view advice);
-
-/// Occupies standard input, output and error where they are closed, so that no file opened later
-/// takes their place; reading and writing them still fails.
-void reserve_standard_streams();
-
 }  // namespace certa::tools

@@ -1,6 +1,7 @@
 /// SIGINT and SIGTERM as requests to stop at the next good place.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <thread>
 
@@ -40,7 +41,8 @@ class GracePeriod {
   GracePeriod& operator=(const GracePeriod&) = delete;
 
  private:
-  FileDescriptor alive_;  // closed when it goes
+  FileDescriptor alive_;               // closed when it goes; not on Windows
+  std::atomic<bool> is_over_ = false;  // on Windows
   std::thread thread_;
 };
 

@@ -1,9 +1,9 @@
 #include "console/line_source.hpp"
 
 #include <array>
+#include <filesystem>
+#include <system_error>
 #include <utility>
-
-#include <sys/stat.h>
 
 #include "formats/binary_answers.hpp"
 
@@ -128,11 +128,11 @@ LineCursor::LineCursor(std::vector<std::string> paths, const Interruption* inter
       size_(0) {
   for (const std::string& path : paths_) {
     names_.push_back(path == "-" ? "standard input" : path);
-    struct stat about {};
-    const bool is_known =
-        path != "-" && ::stat(path.c_str(), &about) == 0 && S_ISREG(about.st_mode);
-    if (is_known && size_)
-      *size_ += static_cast<std::uint64_t>(about.st_size);
+    std::error_code error;
+    const bool is_known = path != "-" && std::filesystem::is_regular_file(path, error);
+    const std::uintmax_t size = is_known ? std::filesystem::file_size(path, error) : 0;
+    if (is_known && !error && size_)
+      *size_ += size;
     else
       size_.reset();
     if (!is_known && path != "-" && paths_.size() > 1) (void)InputFile(path);  // if it can be read
