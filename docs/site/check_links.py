@@ -98,16 +98,17 @@ class Site:
         return None
 
 
+    def findings(self):
+        """A line for each link that leads nowhere."""
+        return [f"{path.relative_to(self.root)}:{line}: {link}: {fault}"
+                for path, links in self.links.items() for line, link in links
+                if (fault := self.fault(path, link))]
+
+
 def main():
-    root = pathlib.Path(sys.argv[1]).resolve()
-    site = Site(root)
-    findings, count = [], 0
-    for path, links in site.links.items():
-        for line, link in links:
-            count += 1
-            fault = site.fault(path, link)
-            if fault:
-                findings.append(f"{path.relative_to(root)}:{line}: {link}: {fault}")
+    site = Site(pathlib.Path(sys.argv[1]).resolve())
+    findings = site.findings()
+    count = sum(map(len, site.links.values()))
     print("\n".join(findings) or
           f"{len(site.pages)} pages, {count} links: all lead somewhere")
     if len(site.pages) < FEWEST:

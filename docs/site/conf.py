@@ -52,7 +52,8 @@ class Translator(HTML5Translator):
 
 
 def link_names(app, doctree, page):
-    """Literal names of the C++ library lead to their entry in the reference."""
+    """Literal names of the C++ library lead to their entry in the reference: headers, and names
+    with their namespace, since short ones may mean another language."""
     public = names.public(os.environ["CERTA_TAGS"])
     up = "../" * page.count("/")
     for literal in list(doctree.findall(nodes.literal)):
@@ -66,12 +67,15 @@ def link_names(app, doctree, page):
 
 
 def own_styles(app, error):
-    """Debian's theme takes one style from where Debian's web servers have it."""
+    """Debian's theme takes one style from where Debian's web servers have it. Lines of code with
+    100 columns fit into the page."""
     if error is None:
         static = pathlib.Path(app.outdir, "_static")
         shutil.copyfile("/usr/share" + NORMALIZE, static / "styles/normalize.css")
         style = static / "styles/furo.css"
-        style.write_text(style.read_text("utf-8").replace(NORMALIZE, "normalize.css"), "utf-8")
+        text = style.read_text("utf-8").replace(NORMALIZE, "normalize.css")
+        style.write_text(f"{text}\n@media (min-width: 98em) {{ .content {{ width: 55em; }} }}\n",
+                         "utf-8")
 
 
 def keep_bars(_app, _what, _name, _object, _options, lines):

@@ -14,13 +14,12 @@ def page(text):
 
 @functools.lru_cache(maxsize=1)
 def public(tags):
-    """A name as guides write it -> its page and anchor. Names that stand for several things, but
-    for overloads, are left out."""
+    """A name with its namespace, or a header, as guides write them -> its page and anchor."""
     root = tree.parse(tags).getroot()
     found = {}
 
-    def add(name, target):
-        found.setdefault(name, []).append(f"{FOLDER}/{target}")
+    def add(name, target):  # the first of overloads
+        found.setdefault(name, f"{FOLDER}/{target}")
 
     for compound in root.iter("compound"):
         kind, name = compound.get("kind"), compound.findtext("name")
@@ -32,19 +31,11 @@ def public(tags):
                 add(f"<{header}>", target)
                 add(header, target)
         elif kind in ("class", "struct"):
-            name = re.sub(r"\s*<.*>$", "", name)
-            add(name, target)
-            add(name.rpartition("::")[2], target)
+            add(re.sub(r"\s*<.*>$", "", name), target)
         elif kind == "namespace":
             for member in compound.findall("member"):
                 if member.get("kind") not in ("function", "typedef", "enumeration", "variable"):
                     continue
-                short = member.findtext("name")
                 target = f"{page(member.findtext('anchorfile'))}#{member.findtext('anchor')}"
-                add(f"{name}::{short}", target)
-                if member.get("kind") == "function" and "operator" not in short:
-                    add(short, target)
-                    add(f"{name}::{short}()", target)
-    # The first of overloads is the general one. A short name of two namespaces means neither.
-    return {name: targets[0] for name, targets in found.items()
-            if len({target.partition("#")[0] for target in targets}) == 1}
+                add(f"{name}::{member.findtext('name')}", target)
+    return found

@@ -20,9 +20,9 @@ DOCUMENTS = ("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "SECURITY.md", "doc
 OWN = "docs/site"  # pages of the site alone
 SHOWN = "sources"  # pages that show sources, and lists of folders
 # Ends of files that are shown as pages -> their language for Pygments. Others are copied.
-LANGUAGES = {".c": "c", ".cpp": "cpp", ".h": "c", ".hpp": "cpp", ".ml": "ocaml", ".py": "python", ".pyi": "python",
-             ".rs": "rust", ".sh": "bash", ".txt": "text", ".v": "coq", ".yml": "yaml",
-             "": "text", ".dockerfile": "docker"}
+LANGUAGES = {".c": "c", ".cpp": "cpp", ".h": "c", ".hpp": "cpp", ".ml": "ocaml",
+             ".py": "python", ".pyi": "python", ".rs": "rust", ".sh": "bash", ".txt": "text",
+             ".v": "coq", ".yml": "yaml", "": "text", ".dockerfile": "docker"}
 HEADER = "bindings/c/include/certa.h"
 REFERENCE = "docs/developer/reference.md"  # doxygen's first page; here cpp.md takes its place
 MARK = "<!-- filled by sources.py -->"
