@@ -5,6 +5,7 @@ import re
 import xml.etree.ElementTree as tree
 
 FOLDER = "cpp"  # of doxygen's pages, in the site
+TARGETS = ("certa::exact",)  # names that guides use for what a program links
 
 
 def page(text):
@@ -19,7 +20,8 @@ def public(tags):
     found = {}
 
     def add(name, target):  # the first of overloads
-        found.setdefault(name, f"{FOLDER}/{target}")
+        if name not in TARGETS:
+            found.setdefault(name, f"{FOLDER}/{target}")
 
     for compound in root.iter("compound"):
         kind, name = compound.get("kind"), compound.findtext("name")

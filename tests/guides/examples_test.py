@@ -13,8 +13,8 @@ may say of itself.
                                   in which `..` stands for anything, and blanks do not count
     python                        runs
     pycon                         prints what it shows
-    json                          is JSON, where `..` may stand for more. Pairs are answered, sets of
-                                  points too, and answers to pairs of the page are verified
+    json                          is JSON, where `..` may stand for more. Pairs and sets of points
+                                  are answered, and answers to pairs of the page are verified
     c                             compiles, runs, and prints the number behind its printf
     cpp                           is compiled by lint.snippets, as of every document
 """
