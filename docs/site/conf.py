@@ -1,5 +1,6 @@
 """How Sphinx makes the site of the pages that sources.py has put together: see scripts/site."""
 
+import enum
 import os
 import pathlib
 import shutil
@@ -24,21 +25,14 @@ html_theme = "furo"
 html_title = f"Certa {release}"
 html_copy_source = False  # the sources are in the repository
 html_show_copyright = False
-html_static_path = []
 html_theme_options = {"navigation_with_keys": True}
-templates_path = []
 myst_heading_anchors = 4  # anchors as a forge makes them
-myst_enable_extensions = []
-suppress_warnings = [
-    "misc.highlighting_failure",  # of JSON that is shortened by ".."
-]
-nitpicky = False
+suppress_warnings = ["misc.highlighting_failure"]  # of JSON that is shortened by ".."
 autodoc_member_order = "bysource"
 default_role = "code"  # docstrings have names in backticks
 autodoc_typehints = "none"  # the stub has them, with the arrays' element types
 pygments_style = "friendly"
 pygments_dark_style = "monokai"
-
 
 NORMALIZE = "/javascript/normalize.css/normalize.css"
 
@@ -71,20 +65,30 @@ def own_styles(app, error):
     100 columns fit into the page."""
     if error is None:
         static = pathlib.Path(app.outdir, "_static")
-        shutil.copyfile("/usr/share" + NORMALIZE, static / "styles/normalize.css")
         style = static / "styles/furo.css"
-        text = style.read_text("utf-8").replace(NORMALIZE, "normalize.css")
+        text = style.read_text("utf-8")
+        if NORMALIZE in text:
+            shutil.copyfile("/usr/share" + NORMALIZE, static / "styles/normalize.css")
+            text = text.replace(NORMALIZE, "normalize.css")
         style.write_text(f"{text}\n@media (min-width: 98em) {{ .content {{ width: 55em; }} }}\n",
                          "utf-8")
 
 
-def keep_bars(_app, _what, _name, _object, _options, lines):
-    """In docstrings `|x|` is a length, and no substitution."""
-    lines[:] = [line.replace("|", r"\|") for line in lines]
+def plain(_app, _what, _name, _object, _options, lines):
+    """In docstrings `|x|` is a length, and no substitution; Python's own say nothing of members."""
+    lines[:] = [line if line.startswith(">>>") else line.replace("|", r"\|") for line in lines
+                if not line.startswith("Alias for field number")]
+
+
+def without_arguments(_app, _what, _name, thing, _options, _signature, _annotation):
+    """Enumerations are not called."""
+    is_enum = isinstance(thing, type) and issubclass(thing, enum.Enum)
+    return ("", None) if is_enum else None
 
 
 def setup(app):
-    app.connect("autodoc-process-docstring", keep_bars)
+    app.connect("autodoc-process-docstring", plain)
+    app.connect("autodoc-process-signature", without_arguments)
     app.set_translator("html", Translator)
     app.connect("doctree-resolved", link_names)
     app.connect("build-finished", own_styles)
