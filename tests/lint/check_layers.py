@@ -100,6 +100,7 @@ MAY_INCLUDE = {
     "tools/formats": [*KERNEL, "certa/check.hpp", BOOST, "libdeflate.h", "rapidjson/",
                       "simdjson.h", "zlib.h"],
     "tools/console": [ANY_CERTA, "oneapi/tbb/", *POSIX],
+    "tools/console/system_windows.cpp": [ANY_CERTA, "fcntl.h", "io.h", "sys/", "windows.h"],
     "tools/answers": [ANY_CERTA],
     "tools/page": [ANY_CERTA, "emscripten/"],
     "tools/campaign": [ANY_CERTA, "nettle/"],

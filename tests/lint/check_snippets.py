@@ -11,13 +11,17 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "guides"))
+from blocks import blocks  # noqa: E402
+
+DOCUMENTS = ("README.md", "docs/**/*.md")
 # Document -> the smallest number of blocks that it must have.
-DOCUMENTS = {"README.md": 1, "docs/user/harness.md": 2, "docs/user/library.md": 5}
+FEWEST = {"README.md": 1, "docs/site/cpp.md": 1, "docs/user/harness.md": 2,
+          "docs/user/library.md": 5}
 FLAGS = ["-std=c++20", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror",
          "-Wno-unused-result", "-Wno-unused-variable", "-Wno-unused-but-set-variable"]
 FOLDERS = ["algorithms", "algorithms/by_name", "checker", "fuzz", "kernel", "kernel/batch",
            "predicates"]
-BLOCK = re.compile(r"^```cpp\n(.*?)^```$", re.M | re.S)
 
 SHAPES = """
 #include <certa/certa.hpp>
@@ -69,23 +73,25 @@ def main():
     failed = count = 0
     with tempfile.TemporaryDirectory() as folder:
         first = shapes(compiler, pathlib.Path(folder))
-        for name, fewest in DOCUMENTS.items():
-            text = (root / name).read_text(encoding="utf-8")
-            blocks = list(BLOCK.finditer(text))
-            if len(blocks) < fewest:
-                print(f"{name}: {len(blocks)} blocks of C++, not {fewest}: where are the others?")
+        found = {file.relative_to(root).as_posix(): [
+            block for block in blocks(file.read_text(encoding="utf-8"))
+            if block.language == "cpp" and block.reason is None]
+            for pattern in DOCUMENTS for file in sorted(root.glob(pattern))}
+        for name, fewest in FEWEST.items():
+            if len(found.get(name, [])) < fewest:
+                print(f"{name}: fewer than {fewest} blocks of C++: where are the others?")
                 failed += 1
-            for block in blocks:
+        for name, examples in found.items():
+            for block in examples:
                 count += 1
-                line = text.count("\n", 0, block.start()) + 1
-                code, of_shapes = unit(block.group(1))
+                code, of_shapes = unit(block.text)
                 command = [*compiler, "-fsyntax-only", *(first if of_shapes else []),
                            "-x", "c++", "-"]
                 ran = subprocess.run(command, input=code, capture_output=True, text=True,
                                      check=False)
                 if ran.returncode:
                     failed += 1
-                    print(f"{name}:{line}: does not compile:\n{ran.stderr}")
+                    print(f"{name}:{block.line}: does not compile:\n{ran.stderr}")
     print(f"{count} blocks, {failed} failures")
     sys.exit(1 if failed else 0)
 

@@ -738,14 +738,6 @@ def test_docstrings_are_right():
     assert result.attempted > 3 and result.failed == 0
 
 
-def test_the_guide_is_right(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)  # it writes a file
-    guide = pathlib.Path(__file__).resolve().parents[2] / "docs/user/python.md"
-    result = doctest.testfile(str(guide), module_relative=False,
-                              optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
-    assert result.attempted > 20 and result.failed == 0
-
-
 def test_the_example_draws(tmp_path):
     example = pathlib.Path(__file__).resolve().parents[2] / "examples/python/free_space.py"
     picture = tmp_path / "free_space.png"
