@@ -7,7 +7,7 @@ export LC_ALL=C.UTF-8
 
 # subcommands [WORD..]: those that the help of these words lists, one a line.
 subcommands() {
-  "$certa" "$@" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z][a-z-]*\) .*/\1/p'
+  "$certa" "$@" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z][a-z-]*\)\( .*\)\{0,1\}$/\1/p'
 }
 
 # page NAME WORD..: the page of one command. help2man runs a program with --help, so a program of
