@@ -93,8 +93,12 @@ export function certify(pair: Pair | string,
 export function verify(pair: Pair | string,
                        answer: Answer | Comparison | string): { holds: boolean; reason?: string };
 
-/** A pair of `certa generate --seed 1`: degenerate, or typical of an application. */
-export function generate(family: string, dimension: 2 | 3, number: number): Pair;
+/**
+ * A pair of `certa generate --seed 1`: degenerate, or typical of an application. Families of random
+ * points take their number, from 3 to 5000.
+ */
+export function generate(family: string, dimension: 2 | 3, number: number,
+                         points?: number): Pair;
 
 /** Names and properties of policies, algorithms and families. */
 export function registry(): {

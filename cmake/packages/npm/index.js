@@ -26,6 +26,10 @@ export class CertaError extends Error {
 
 /** The kernel's answer to a question: fields, the first of them a name. */
 function ask(...fields) {
+  const broken = fields.find((field) => `${field}`.includes("\n"));
+  if (broken !== undefined) {
+    throw new CertaError(`more than one line: ${broken}`);
+  }
   const bytes = encoder.encode(fields.join("\n"));
   const at = kernel._certa_question(bytes.length);
   kernel.HEAPU8.set(bytes, at); // HEAPU8 is looked up now: it is another one after memory has grown
@@ -49,22 +53,15 @@ function write(value) {
 }
 
 /** A line of JSON that is given as text is taken as it is: it may have hexadecimal numbers. */
-function lineOf(value, what) {
-  if (typeof value !== "string") {
-    return write(value);
-  }
-  const line = value.trim();
-  if (line.includes("\n")) {
-    throw new CertaError(`${what} is more than one line`);
-  }
-  return line;
+function lineOf(value) {
+  return typeof value === "string" ? value.trim() : write(value);
 }
 
 const shapeOf = (shape) => (Array.isArray(shape) ? { vertices: shape } : shape);
 const pairOf = (a, b) => write({ a: shapeOf(a), b: shapeOf(b) });
 
 export function certify(pair, { policy = "certified", algorithm = "kkt", level = 3 } = {}) {
-  return ask("certify", policy, algorithm, level, lineOf(pair, "the pair"));
+  return ask("certify", policy, algorithm, level, lineOf(pair));
 }
 
 export function classify(a, b) {
@@ -84,11 +81,11 @@ export function atLeast(a, b, number) {
 }
 
 export function verify(pair, answer) {
-  return ask("verify", lineOf(pair, "the pair"), lineOf(answer, "the answer"));
+  return ask("verify", lineOf(pair), lineOf(answer));
 }
 
-export function generate(family, dimension, number) {
-  return ask("generate", family, dimension, number);
+export function generate(family, dimension, number, points = 50) {
+  return ask("generate", family, dimension, number, points);
 }
 
 export function registry() {
