@@ -17,7 +17,7 @@ complete -p certa | grep -q -- '-F _certa certa' || fail "certa is not completed
 completed() {
   COMP_WORDS=("$certa" "$@") COMP_CWORD=$#
   _certa certa "${@: -1}" ""
-  printf '%s ' "${COMPREPLY[@]}"
+  [[ ${#COMPREPLY[@]} -eq 0 ]] || printf '%s ' "${COMPREPLY[@]}"
 }
 
 # expect COMPLETED WORD..

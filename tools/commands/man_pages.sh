@@ -23,13 +23,15 @@ page() {
   "$help2man" --no-info --section 1 --name "${summary% }" --version-string "$version" \
     --source "Certa ${version#certa }" --manual "User Commands" --output "$folder/$name.1" \
     "$work/$name"
+  # help2man takes the name from the line about usage, `certa certify ..`.
+  sed -i "s/^\.TH CERTA /.TH ${name^^} /; s/^certa \\\\- /$name \\\\- /" "$folder/$name.1"
 }
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$folder"
 rm -f "$folder"/*.1
-version=$("$certa" --version)
+version=$("$certa" --version | head -n 1) # of a build with the oracle, a licence follows
 names=$(subcommands)
 [[ -n $names ]] || { echo "error: certa --help lists no subcommands" >&2; exit 1; }
 for name in $names; do
