@@ -16,7 +16,7 @@ _certa() {
   else
     names=$(sed -n '/^Subcommands:/,/^$/s/^  \([a-z][a-z-]*\)\( .*\)\{0,1\}$/\1/p' <<<"$help")
     # After a command come names of files, which bash completes.
-    [[ -n $names && $k -eq COMP_CWORD ]] || return 0
+    [[ -n $names && $k -eq $COMP_CWORD ]] || return 0
   fi
   mapfile -t COMPREPLY < <(compgen -W "$names" -- "$word")
 }
