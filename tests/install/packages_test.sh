@@ -47,7 +47,7 @@ in_bare_debian() {
   cp -r examples tests/install/npm docs/user/python.md "$root/certa"
   find "$made" -maxdepth 1 -type f ! -name '*.tar' -exec cp -t "$root/certa" {} +
   cp -L /etc/resolv.conf "$root/etc/resolv.conf"
-  # It is thrown away afterwards, so nothing has to be safe on the disk: a quarter of the time.
+  # It is thrown away afterwards, so dpkg need not wait for the disk.
   echo force-unsafe-io >"$root/etc/dpkg/dpkg.cfg.d/unsafe-io"
   { echo 'set -euxo pipefail; cd /certa'; cat; } >"$root/script"
   # In namespaces of its own, so that nothing stays mounted and no process survives.

@@ -66,7 +66,7 @@ class CertaConan(ConanFile):
         if self.options.batch or self.options.c:
             self.requires("onetbb/[>=2021]", transitive_headers=True)
         if self.options.c:
-            self.requires("rapidjson/[*]")
+            self.requires("rapidjson/cci.20230929")  # 1.1.0 is older than C++20
             self.requires("zlib/[>=1.2 <2]")
 
     def validate(self):

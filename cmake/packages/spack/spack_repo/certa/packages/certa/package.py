@@ -29,7 +29,7 @@ class Certa(CMakePackage):
     depends_on("cxx", type="build")
     depends_on("cmake@3.25:", type="build")
     depends_on("boost@1.74:")
-    depends_on("intel-oneapi-tbb", when="+batch")
+    depends_on("tbb", when="+batch")
     depends_on("rapidjson", when="+c")
     depends_on("zlib-api", when="+c")
     depends_on("cli11", when="+tools", type="build")
