@@ -26,7 +26,8 @@ ERRORS = (
     (f"{RECIPES}/vcpkg/certa/vcpkg.json", '"dependencies": [', '"dependencies": [,', "Expecting"),
     (f"{RECIPES}/vcpkg/certa/portfile.cmake", "    c CERTA_BUILD_C\n", "", "for the feature c"),
     (f"{RECIPES}/conan/conanfile.py", '"predicates/*", ', "", "does not export predicates"),
-    ("scripts/packages.txt", "debhelper", "debhelp", "debhelper-compat is not in scripts/packages.txt"),
+    ("scripts/packages.txt", "debhelper", "debhelp",
+     "debhelper-compat is not in scripts/packages.txt"),
     ("bindings/c/include/certa.h", "#define CERTA_INTERFACE 1", "#define CERTA_INTERFACE 2",
      "not named as its interface"),
 )
