@@ -33,6 +33,8 @@ if [[ ! -e $made/root.tar ]]; then
 fi
 
 mkdir -p "$made/apt/partial"
+exec 9>"$made/lock" # apt of two bare Debians cannot share these
+flock 9
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

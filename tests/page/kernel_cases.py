@@ -62,7 +62,7 @@ class KernelCase(PageCase):
 
     def test_at_least(self):
         """Comparisons, which the checker accepts; numbers that are refused."""
-        for number in ("1", "0x1p-1074", "1e300"):
+        for number in ("1", "5e-324", "1e300"):
             with self.subTest(number):
                 found = self.shown.ask([["at_least", number, line] for line in self.lines])
                 self.assert_same_lines(found, command.compare(self.lines, number))
