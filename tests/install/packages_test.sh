@@ -170,7 +170,8 @@ tar -x -f certa-*.tar.gz
 mv certa-*/ moved
 head -n 3 examples/data/sample.jsonl | moved/bin/certa certify >answers.jsonl
 test "$(grep -c '"verdict":"touching"' answers.jsonl)" = 2
-export PKG_CONFIG_PATH=$PWD/moved/lib/pkgconfig
+PKG_CONFIG_PATH=$(dirname "$(find "$PWD/moved" -name certa.pc)")
+export PKG_CONFIG_PATH
 g++ -std=c++20 examples/closest_points.cpp $(pkg-config --cflags --libs certa) -o example
 test "$(./example)" = "separated at 1.1547, squared exactly 4/3"
 END
