@@ -32,7 +32,7 @@ class CMakeBuild(build_ext):
             f"-DPython3_EXECUTABLE={sys.executable}",
             *os.environ.get("CERTA_CMAKE_OPTIONS", "").split(),
         ]
-        jobs = str(self.parallel or os.cpu_count() or 1)
+        jobs = str(self.parallel or os.environ.get("CERTA_JOBS") or os.cpu_count() or 1)
         subprocess.run(["cmake", "-S", ROOT, "-B", build, *options], check=True)
         subprocess.run(["cmake", "--build", build, "--target", "certa_python", "-j", jobs],
                        check=True)

@@ -88,7 +88,7 @@ endforeach()
 
 configure_package_config_file(cmake/certa-config.cmake.in certa-config.cmake
   INSTALL_DESTINATION ${certa_package_dir} PATH_VARS CERTA_INSTALL_DRIVERS)
-write_basic_package_version_file(certa-config-version.cmake COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file(certa-config-version.cmake COMPATIBILITY SameMajorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/certa-config.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/certa-config-version.cmake
   DESTINATION ${certa_package_dir})
@@ -99,5 +99,23 @@ if(TARGET certa_command AND NOT CERTA_WITH_ORACLE)
     install(PROGRAMS ${PROJECT_BINARY_DIR}/tools/certa-proved DESTINATION ${CMAKE_INSTALL_BINDIR}
       OPTIONAL)
   endif()
+  install(FILES tools/commands/certa.bash RENAME certa
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  if(CERTA_MAN)
+    install(DIRECTORY ${PROJECT_BINARY_DIR}/tools/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+      FILES_MATCHING PATTERN *.1)
+  endif()
 endif()
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+# `cpack` makes an archive of all that is installed. Other packages: cmake/packages.
+if(PROJECT_IS_TOP_LEVEL)
+  set(CPACK_GENERATOR TGZ)
+  set(CPACK_PACKAGE_VENDOR "The Certa authors")
+  set(CPACK_PACKAGE_CHECKSUM SHA256)
+  set(CPACK_PACKAGE_FILE_NAME
+    ${PROJECT_NAME}-${PROJECT_VERSION}-${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR})
+  set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+  set(CPACK_STRIP_FILES ON)
+  include(CPack)
+endif()

@@ -25,6 +25,11 @@ def certify(lines, policy="certified", level=3):
     return run("certify", "--policy", policy, "--level", str(level), lines=lines)
 
 
+def compare(lines, number):
+    """The answers of `certa certify --at-least`, line by line."""
+    return run("certify", "--at-least", number, "--jobs", "1", lines=lines)
+
+
 def trace(lines, algorithm, policy, *arguments):
     """One list of steps for each line, parsed."""
     return [json.loads(line) for line in

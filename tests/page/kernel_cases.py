@@ -60,6 +60,18 @@ class KernelCase(PageCase):
                                         for line in self.lines])
                 self.assert_same_lines(found, command.certify(self.lines, policy))
 
+    def test_at_least(self):
+        """Comparisons, which the checker accepts; numbers that are refused."""
+        for number in ("1", "5e-324", "1e300"):
+            with self.subTest(number):
+                found = self.shown.ask([["at_least", number, line] for line in self.lines])
+                self.assert_same_lines(found, command.compare(self.lines, number))
+                said = self.shown.ask([["verify", *both] for both in zip(self.lines, found)])
+                self.assertEqual({*said}, {'{"holds":true}\n'})
+        for number in ("0", "-1", "inf", "nan", "much", ""):
+            refused = self.shown.ask([["at_least", number, self.lines[0]]])[0]
+            self.assertIn("positive and finite", json.loads(refused)["error"])
+
     def test_starts_and_tolerances(self):
         """Those of papers' loops in presets: the answers are the command's."""
         wishing = [(name, steps, line) for name, steps, line in command.examples() if steps]

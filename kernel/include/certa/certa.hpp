@@ -14,8 +14,8 @@
 
 // CMakeLists.txt reads the project's version from these lines.
 /// The first number of the version of Certa.
-#define CERTA_VERSION_MAJOR 0
-/// The second number of the version of Certa; as long as the first is 0 it changes with the API.
-#define CERTA_VERSION_MINOR 1
+#define CERTA_VERSION_MAJOR 1
+/// The second number of the version of Certa; the first changes where programs may have to change.
+#define CERTA_VERSION_MINOR 0
 /// The third number of the version of Certa.
 #define CERTA_VERSION_PATCH 0

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -180,6 +181,17 @@ Text certify(Fields& fields) {
   });
 }
 
+Text at_least(Fields& fields) {
+  const auto number = tools::parse_decimal(fields.next());
+  if (!number || !(*number > 0) || !std::isfinite(*number))
+    return Refusal{"the distance to compare with has to be positive and finite"};
+  const auto answerer = tools::make_comparing_answerer(*number, {});
+  return with_pair(fields.next(), [&](const PairLine& pair) {
+    return appended(
+        [&](std::string& out, tools::Summary& summary) { return answerer(pair, out, summary); });
+  });
+}
+
 Text trace(Fields& fields) {
   tools::TraceQuestion question;
   question.policy = fields.next();
@@ -346,6 +358,7 @@ Text dispatch(std::string_view question) {
   if (name == "registry") return registry();
   if (name == "generate") return generate(fields);
   if (name == "certify") return certify(fields);
+  if (name == "at_least") return at_least(fields);
   if (name == "trace") return trace(fields);
   if (name == "verify") return verify(fields);
   if (name == "hull") return hull(fields);

@@ -12,6 +12,7 @@ namespace certa::page {
 ///   registry                                policies, algorithms, hulls and families, as JSON
 ///   generate FAMILY DIMENSION NUMBER        a line of `certa generate`, of seed 1
 ///   certify POLICY ALGORITHM LEVEL PAIR     as `certa certify`
+///   at_least DISTANCE PAIR                  as `certa certify --at-least`
 ///   trace POLICY ALGORITHM PAIR [START]     as `certa trace`, with --start START
 ///   verify PAIR ANSWER                      `{"holds":true}`, or why not, as `certa verify`
 ///   hull POLICY ALGORITHM POINTS            as `certa hull --steps`
