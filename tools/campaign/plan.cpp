@@ -53,8 +53,9 @@ std::uint64_t whole(JsonValue value, std::string_view name, std::uint64_t least,
 }
 
 Work read_generated(JsonValue object) {
-  const auto [family, dimension, count] = members_of(
+  const std::array<JsonValue, 3> members = members_of(
       object, "a piece of work", std::array<std::string_view, 3>{"family", "dimension", "count"});
+  const JsonValue family = members[0], dimension = members[1], count = members[2];
   if (family.kind() != JsonKind::string) fail({"a family has no name"});
   const std::vector<PairFamily> known = all_families();
   const auto at = std::find_if(known.begin(), known.end(), [&](const PairFamily& one) {

@@ -29,7 +29,7 @@ template <class Make>
 void store(int dimension, certa_shape** shape, const Make& make) {
   require_dimension(dimension);
   require(shape, "there is no place for the handle of the shape");
-  auto handle = std::make_unique<certa_shape>(Shape<3>{{0, 0, 0}});
+  auto handle = std::make_unique<certa_shape>(certa_shape{Shape<3>{{0, 0, 0}}});
   const auto take = [&](auto made) {
     if (const auto* error = std::get_if<ShapeError>(&made)) fail(to_string(*error));
     handle->shape = std::get<0>(made);

@@ -486,10 +486,8 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
     auto* const block =
         const_cast<std::byte*>(reinterpret_cast<const std::byte*>(this) - offset_ * kUnit);
     this->~ShapeData();
-    if (kIsAligned)
-      ::operator delete(block);
-    else
-      ::operator delete(block, std::align_val_t(kUnit));
+    if (kIsAligned) return ::operator delete(block);
+    ::operator delete(block, std::align_val_t(kUnit));
   }
 
   static constexpr std::uint32_t kMostOffset = Columns::kAlignment / kUnit - 1;
