@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <certa/geometry/scan.hpp>
+#include <certa/predicates/standard.hpp>
 
 #include "proofs/terms/one_by_one.hpp"
 

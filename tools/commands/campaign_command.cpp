@@ -17,7 +17,6 @@
 
 #include <certa/fuzz/random.hpp>
 
-#include "arguments.hpp"
 #include "campaign/ledger.hpp"
 #include "campaign/plan.hpp"
 #include "campaign/sha256.hpp"
@@ -157,20 +156,20 @@ std::variant<std::vector<Work>, std::string> work_of(const CampaignOptions& opti
 
 ExitStatus plan(const CampaignOptions& options) {
   auto work = work_of(options);
-  if (const auto* reason = std::get_if<std::string>(&work)) return fail(*reason);
+  if (const auto* reason = std::get_if<std::string>(&work)) throw FileError(*reason);
   const Plan planned{options.level, options.seed, options.shard_size,
                      std::get<std::vector<Work>>(std::move(work))};
   const std::string line = campaign::to_line(planned);
   if (const auto read = campaign::read_plan(without_end(line));
       const auto* reason = std::get_if<std::string>(&read))
-    return fail(*reason);
+    throw FileError(*reason);
   const fs::path folder = options.path;
   std::error_code error;
   fs::create_directories(folder / "shards", error);
   if (error) throw FileError(folder.string() + ": " + error.message());
   const fs::path path = plan_of(folder);
   if (fs::exists(path) && read_file(path.string()) != line)
-    return fail(path.string() + " is another plan: choose another folder");
+    throw FileError(path.string() + " is another plan: choose another folder");
   write_file(path, line);
   Progress().print("certa: " + std::to_string(planned.pairs()) + " pairs in " +
                    std::to_string(planned.shards()) + " shards; certa campaign run " +
@@ -326,13 +325,13 @@ std::optional<std::uint64_t> sample_size(std::string_view text, std::uint64_t sh
 ExitStatus verify(const CampaignOptions& options) {
   const auto read = campaign::read_ledger(read_file(options.path));
   if (const auto* reason = std::get_if<std::string>(&read)) {
-    fail(options.path + ": " + *reason);
+    Progress().print("certa: " + options.path + ": " + *reason + "\n");
     return kRefuted;
   }
   const Ledger& ledger = std::get<Ledger>(read);
   const std::uint64_t all = ledger.plan.shards();
   const auto size = sample_size(options.sample, all);
-  if (!size) return fail("--sample takes a percentage such as 1%, or a number of shards");
+  if (!size) throw FileError("--sample takes a percentage such as 1%, or a number of shards");
   const std::uint64_t seed = options.sample_seed.value_or(std::random_device()());
   fuzz::Random random(seed);
   std::set<std::uint64_t> sample;
