@@ -180,7 +180,8 @@ TEST(Campaign, ALedgerOfAnybodyIsChecked) {
 
 TEST(Campaign, PairsOfFilesAreAnsweredAsTheCommandsDo) {
   const Scratch scratch;
-  const std::string right = R"({"a":{"shape":"box"},"b":[[3,0,0]],"claim":{"intersects":false}})";
+  const std::string right =
+      R"({"a":{"shape":"box"},"b":{"point":[3,0,0]},"claim":{"intersects":false}})";
   std::string text = R"({"shape":"box","vertices":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]})"
                      "\n";
   for (int k = 0; k < 25; ++k) {
@@ -189,12 +190,15 @@ TEST(Campaign, PairsOfFilesAreAnsweredAsTheCommandsDo) {
       text += R"({"shape":"late","vertices":[[0,0,0]]})"
               "\n";
   }
-  text += R"({"a":{"shape":"late"},"b":[[0,0,0]],"claim":{"intersects":false}})"
+  text += R"({"a":{"shape":"late"},"b":{"point":[0,0,0]},"claim":{"intersects":false}})"
           "\n";
   fs::create_directories(scratch.path("data"));
   const std::string file = scratch.file("data/pairs.jsonl", text);
   const std::string folder = scratch.path("campaign");
-  const Outcome planned = plan(folder, {"--file", file, "--shard", "10"});
+  const auto plan_of_tens = [&file](const std::string& to) {
+    return certa({"campaign", "plan", to, "--file", file, "--shard", "10"});
+  };
+  const Outcome planned = plan_of_tens(folder);
   ASSERT_EQ(planned.status, 0) << planned.error;
   EXPECT_TRUE(contains(planned.error, "26 pairs in 3 shards"));
   const Outcome done = certa({"campaign", "run", folder, "--jobs", "2"});
@@ -231,7 +235,7 @@ TEST(Campaign, PairsOfFilesAreAnsweredAsTheCommandsDo) {
   }
   // One shard of three, done alone, is the same; a file that changed is refused.
   const std::string other = scratch.path("other");
-  ASSERT_EQ(plan(other, {"--file", file, "--shard", "10"}).status, 0);
+  ASSERT_EQ(plan_of_tens(other).status, 0);
   EXPECT_EQ(certa({"campaign", "run", other, "--part", "2/3"}).status, 1);
   EXPECT_EQ(text_of(other + "/shards/2.json"), text_of(folder + "/shards/2.json"));
   std::ofstream(file, std::ios::app) << right << "\n";
@@ -255,7 +259,7 @@ TEST(Campaign, PairsOfBinaryFilesAreTheSame) {
   std::vector<std::vector<std::string>> digests;
   for (const std::string& file : {lines, binary, packed}) {
     const std::string folder = file + ".campaign";
-    ASSERT_EQ(plan(folder, {"--file", file, "--shard", "64"}).status, 0);
+    ASSERT_EQ(plan(folder, {"--file", file}).status, 0);
     const Outcome done = certa({"campaign", "run", folder});
     ASSERT_EQ(done.status, 0) << done.error;
     digests.emplace_back();

@@ -113,8 +113,7 @@ Work file_work(const std::string& given, const fs::path& folder) {
   std::uint64_t count = 0;
   while (reader.next()) ++count;
   std::error_code error;
-  fs::path path = given;
-  if (path.is_relative()) path = fs::proximate(path, folder, error);
+  const fs::path path = fs::proximate(given, folder, error);
   if (error) throw FileError(given + ": " + error.message());
   return {FilePairs{path.generic_string(), sha256_of(given)}, count};
 }
