@@ -183,19 +183,19 @@ class Shards {
   Shards(const Plan& plan, fs::path folder) : plan_(plan), folder_(std::move(folder)) {}
 
   /// Calls `take(shard, record)`, one at a time, as soon as a shard is done. The shards have to
-  /// come in order: a file is read once. Returns the signal that ended it before, or 0. Throws
-  /// FileError.
-  int work(const std::vector<std::uint64_t>& shards, int jobs,
+  /// come in order: a file is read once. The progress that is shown counts `earlier` pairs as done.
+  /// Returns the signal that ended it before, or 0. Throws FileError.
+  int work(const std::vector<std::uint64_t>& shards, std::uint64_t earlier, int jobs,
            const std::function<void(std::uint64_t, const std::string&)>& take) {
-    std::uint64_t pairs = 0;
+    std::uint64_t pairs = earlier;
     for (const std::uint64_t shard : shards) pairs += plan_.shard(shard).count;
-    progress_.start(pairs, 0);
+    progress_.start(pairs, earlier);
     const auto answer = [&](const Task& task) {
       const auto record =
-          campaign::run_shard(plan_, task.shard, task.records, [this](std::uint64_t done) {
+          campaign::run_shard(plan_, task.shard, task.records, [this, earlier](std::uint64_t done) {
             const std::scoped_lock lock(mutex_);
             done_ += done;
-            progress_.show(done_, done_);
+            progress_.show(done_, earlier + done_);
             return interruption_.signal() == 0;
           });
       if (!record) return false;
@@ -278,12 +278,17 @@ ExitStatus run(const CampaignOptions& options) {
   const fs::path folder = options.path;
   const Plan plan = load_plan(folder);
   std::vector<std::uint64_t> missing;
-  for (std::uint64_t k = options.part; k < plan.shards(); k += options.parts)
-    if (!record_in(folder, plan, k)) missing.push_back(k);
+  std::uint64_t earlier = 0;
+  for (std::uint64_t k = options.part; k < plan.shards(); k += options.parts) {
+    if (record_in(folder, plan, k))
+      earlier += plan.shard(k).count;
+    else
+      missing.push_back(k);
+  }
   Shards shards(plan, folder);
   std::uint64_t failures = 0;
-  const int signal =
-      shards.work(missing, options.jobs, [&](std::uint64_t shard, const std::string& record) {
+  const int signal = shards.work(
+      missing, earlier, options.jobs, [&](std::uint64_t shard, const std::string& record) {
         write_file(shard_of(folder, shard), record);
         const auto read = campaign::read_record(without_end(record), plan, shard);
         failures += std::get<campaign::Totals>(read).failures;
@@ -342,7 +347,7 @@ ExitStatus verify(const CampaignOptions& options) {
   Shards shards(ledger.plan, fs::path(options.path).parent_path());
   std::uint64_t done = 0, different = 0;
   const int signal = shards.work(
-      {sample.begin(), sample.end()}, options.jobs,
+      {sample.begin(), sample.end()}, 0, options.jobs,
       [&](std::uint64_t shard, const std::string& record) {
         ++done;
         if (record == ledger.records[shard]) return;

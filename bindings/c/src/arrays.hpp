@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <type_traits>
 
 #include <certa.h>
 
@@ -138,6 +139,12 @@ class Results {
     char* address = item(place);
     const std::ptrdiff_t stride =
         output_.strides == nullptr ? std::ptrdiff_t{sizeof(T)} : output_.strides[place.axes()];
+    if constexpr (std::is_same_v<typename Values::value_type, T>) {
+      if (stride == std::ptrdiff_t{sizeof(T)}) {
+        std::memcpy(address, values.data(), sizeof(Values));
+        return;
+      }
+    }
     for (const auto& x : values) {
       const T value = static_cast<T>(x);
       std::memcpy(address, &value, sizeof(T));
