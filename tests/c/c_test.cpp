@@ -683,7 +683,8 @@ TEST(C, FilesHoldAllOfPairs) {
                     CERTA_OK)
               << error.message;
           certa_file* read = nullptr;
-          ASSERT_EQ(certa_file_read(path.c_str(), &read, &error), CERTA_OK) << error.message;
+          ASSERT_EQ(certa_file_read(path.c_str(), nullptr, &read, &error), CERTA_OK)
+              << error.message;
           const std::unique_ptr<certa_file, FreeFile> file(read);
           const certa_pairs* const pairs = certa_file_pairs(read);
           ASSERT_EQ(pairs->dimension, D);
@@ -711,24 +712,55 @@ TEST(C, FilesHoldAllOfPairs) {
       4);
 }
 
+TEST(C, ClaimsByNameAreThoseOfAnEngine) {
+  const tools::Scratch scratch;
+  const std::string path = scratch.file(
+      "x.jsonl", R"({"a":{"point":[0,0]},"b":{"point":[3,4]},"claims":{"ode":{"distance":5},)"
+                 R"("fcl":{"distance":6}}})"
+                 "\n"
+                 R"({"a":{"point":[0,0]},"b":{"point":[3,4]}})"
+                 "\n");
+  certa_error error{};
+  certa_file* read = nullptr;
+  EXPECT_EQ(certa_file_read(path.c_str(), nullptr, &read, &error), CERTA_INVALID);
+  EXPECT_TRUE(std::string(error.message)
+                  .ends_with(":1: the claims have names: choose the engine, one of ode, fcl"))
+      << error.message;
+  for (const auto& [engine, number] :
+       {std::pair("ode", 5.0), std::pair("fcl", 6.0), std::pair("", 0.0)}) {
+    ASSERT_EQ(certa_file_read(path.c_str(), engine, &read, &error), CERTA_OK) << error.message;
+    const std::unique_ptr<certa_file, FreeFile> file(read);
+    const certa_claims* const claims = certa_file_claims(read);
+    ASSERT_EQ(claims != nullptr, number > 0);
+    if (claims == nullptr) continue;
+    EXPECT_EQ(*static_cast<const double*>(claims->distance.data), number);
+    const auto* const held = static_cast<const std::uint8_t*>(claims->held.data);
+    EXPECT_EQ(held[0], CERTA_CLAIMS_DISTANCE);
+    EXPECT_EQ(held[1], 0);
+  }
+}
+
 TEST(C, FilesThatAreNoneAreRefused) {
   const tools::Scratch scratch;
   certa_file* file = nullptr;
   certa_error error{};
   const std::string pair = R"({"a":{"point":[0,0]},"b":{"point":[1,0]}})";
-  EXPECT_EQ(certa_file_read(scratch.file("x.jsonl", pair + "\n7\n").c_str(), &file, &error),
-            CERTA_INVALID);
+  EXPECT_EQ(
+      certa_file_read(scratch.file("x.jsonl", pair + "\n7\n").c_str(), nullptr, &file, &error),
+      CERTA_INVALID);
   EXPECT_NE(std::string(error.message).find("x.jsonl:2: "), std::string::npos) << error.message;
-  EXPECT_EQ(certa_file_read(scratch.path("nowhere").c_str(), &file, &error), CERTA_INVALID);
-  EXPECT_EQ(certa_file_read(nullptr, &file, &error), CERTA_INVALID);
-  EXPECT_EQ(certa_file_read("-", &file, &error), CERTA_INVALID);
+  EXPECT_EQ(certa_file_read(scratch.path("nowhere").c_str(), nullptr, &file, &error),
+            CERTA_INVALID);
+  EXPECT_EQ(certa_file_read(nullptr, nullptr, &file, &error), CERTA_INVALID);
+  EXPECT_EQ(certa_file_read("-", nullptr, &file, &error), CERTA_INVALID);
   // A long path is cut, at a character, and never the reason.
   const std::string deep = scratch.file("\u00e4" + std::string(200, 'x') + ".jsonl", "7\n");
-  EXPECT_EQ(certa_file_read(deep.c_str(), &file, &error), CERTA_INVALID);
+  EXPECT_EQ(certa_file_read(deep.c_str(), nullptr, &file, &error), CERTA_INVALID);
   EXPECT_TRUE(std::string(error.message).ends_with(":1: the line is a number, not an object"))
       << error.message;
   EXPECT_EQ(certa_file_claims(nullptr), nullptr);
-  ASSERT_EQ(certa_file_read(scratch.file("x.jsonl", pair).c_str(), &file, &error), CERTA_OK);
+  ASSERT_EQ(certa_file_read(scratch.file("x.jsonl", pair).c_str(), nullptr, &file, &error),
+            CERTA_OK);
   const std::unique_ptr<certa_file, FreeFile> right(file);
   EXPECT_EQ(certa_file_claims(file), nullptr);
   const char* ids[] = {"no json"};

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -436,6 +437,25 @@ def test_certificates_are_values():
     (None, "only certain policies have certificates",
      lambda: certa.certificate(TRIANGLE, TRIANGLE, policy="double")),
     (None, "is no float64 exactly", lambda: certa.distance([[2**60 + 1, 0]], [[0, 0]])),
+    (None, "is no float64 exactly", lambda: certa.distance([[2**53 + 1, 0]], [[0, 0]])),
+    (None, "is no float64 exactly", lambda: certa.distance([[2**63 - 1, 0]], [[0, 0]])),
+    (None, "is no float64 exactly", lambda: certa.distance([[2**64 - 1, 0]], [[0, 0]])),
+    (None, "is no float64 exactly", lambda: certa.distance([[2**70 + 1, 0]], [[0, 0]])),
+    (None, "is no float64 exactly", lambda: certa.distance([[10**400, 0]], [[0, 0]])),
+    (None, "is no float64 exactly", lambda: certa.distance([[Fraction(1, 3), 0]], [[0, 0]])),
+    (None, "is no float64 exactly", lambda: certa.distance([[Decimal("0.1"), 0]], [[0, 0]])),
+    (None, "is no float64 exactly",
+     lambda: certa.distance(np.array([[np.longdouble(1) / 3, 0]]), [[0, 0]])),
+    (None, "from 0 to 1", lambda: certa.certify(TRIANGLE, TRIANGLE, {"intersects": 256})),
+    (None, "from 0 to 31",
+     lambda: certa.certify(TRIANGLE, TRIANGLE, {"distance": 9, "held": 32})),
+    (0, "a part is held for which there is no array",
+     lambda: certa.certify([TRIANGLE], TRIANGLE, {"distance": 9, "held": 1})),
+    (None, "an empty list of shapes", lambda: certa.Ragged.of([])),
+    (None, "a name has a null character",
+     lambda: certa.distance(TRIANGLE, TRIANGLE, policy="exact\0x")),
+    (None, "a certificate has a null character",
+     lambda: certa.check(TRIANGLE, TRIANGLE, "{}\0")),
     (None, "there is no part 'dist'", lambda: certa.certify(TRIANGLE, TRIANGLE, {"dist": 1})),
     (None, "numbers are masked",
      lambda: certa.distance(np.ma.masked_array([[[5.0, 5, 5]], [[0, 0, 0]]],
@@ -462,9 +482,9 @@ def test_errors_name_the_row(row, message, call):
     ("a has 3 dimensions, and b has 2", lambda: certa.distance(TRIANGLE, [[0, 0]])),
     ("vertices are an array", lambda: certa.distance([0, 0, 0], TRIANGLE)),
     ("a pose is a matrix of", lambda: certa.Placed(TRIANGLE, np.eye(2))),
-    ("are the matrices transposed", lambda: certa.Placed(TRIANGLE, np.array(
+    ("is it transposed", lambda: certa.Placed(TRIANGLE, np.array(
         [[1.0, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [5, 0, 0, 1]]))),
-    (r"pose \(1,\): the last row", lambda: certa.Placed(TRIANGLE, np.array(
+    ("pose 1: the last row", lambda: certa.Placed(TRIANGLE, np.array(
         [np.eye(4), 2 * np.eye(4)]))),
     ("a quaternion has 4 numbers", lambda: certa.Placed(TRIANGLE, certa.Pose(wxyz=[1, 0, 0]))),
     ("there is a translation, and the matrix has one",
@@ -485,6 +505,23 @@ def test_other_types_are_refused():
         certa.distance(np.array([[None, "x"]], dtype=object), [[0, 0]])
     with pytest.raises(ValueError, match="certa.Shape in it, and nothing else"):
         certa.distance([certa.Shape([[0, 0]]), [[1, 1]]], [[0, 0]])
+    with pytest.raises(TypeError, match="a list of certa.Placed"):
+        certa.distance([certa.Placed(TRIANGLE)], TRIANGLE)
+    with pytest.raises(TypeError, match="not texts"):
+        certa.distance(np.array([["0.1", 0]], dtype=object), [[0, 0]])
+    with pytest.raises(TypeError, match="numbers are needed"):
+        certa.certify(TRIANGLE, TRIANGLE, {"distance": None})
+    with pytest.raises(TypeError, match="numbers are needed"):
+        certa.at_least(TRIANGLE, TRIANGLE, None)
+    for jobs in (-1, 1.5, "2"):
+        with pytest.raises(TypeError, match="jobs is a number of threads"):
+            certa.distance(TRIANGLE, TRIANGLE, jobs=jobs)
+    with pytest.raises(TypeError, match="search_tolerance is a number, not None"):
+        certa.distance(TRIANGLE, TRIANGLE, policy="double", search_tolerance=None)
+    with pytest.raises(TypeError, match="a name is a text, not 5"):
+        certa.distance(TRIANGLE, TRIANGLE, policy=5)
+    with pytest.raises(TypeError, match="whole numbers"):
+        certa.Ragged(TRIANGLE, 3)
     with pytest.raises(TypeError):
         certa.certify(TRIANGLE, TRIANGLE, {"intersects": 0.5})
     with pytest.raises(TypeError, match="a dictionary of arrays"):
@@ -495,7 +532,9 @@ def test_other_types_are_refused():
         certa.Ragged([[0, 0]], [0, 1.5])
     with pytest.raises(TypeError, match="already"):
         certa.Placed(certa.Placed(TRIANGLE))
-    assert certa.distance(np.array([[3, 4.0]], dtype=object), [[0, 0]])["distance"] == 5
+    exact = np.array([[Fraction(3, 2), 2**60], [Decimal("2.5"), -0.0]], dtype=object)
+    assert certa.distance_squared(exact, [[0, 0]]) == certa.distance_squared(
+        [[1.5, 2.0**60], [2.5, -0.0]], [[0, 0]])
 
 
 @pytest.mark.parametrize("edges", [False, True])
@@ -535,6 +574,87 @@ def test_answers_are_claims():
     assert not (judged["claim"] == certa.Claim.contradicted).any()
     rounded = certa.certify(a, b, certa.closest_points(a, b, policy="float"), claim_tolerance=1e-12)
     assert (rounded["claim"] == certa.Claim.contradicted).any()
+
+
+def test_answers_without_a_verdict_claim_nothing():
+    rng = np.random.default_rng(5)
+    a, b = (rng.integers(-3, 4, size=(500, 5, 3)) * 1e-30 for _ in range(2))
+    answers = certa.distance(a, b, policy="uncertified")
+    undecided = answers["verdict"] == certa.Verdict.undecided
+    assert undecided.any()
+    judged = certa.certify(a, b, answers)
+    assert ((judged["claim"] == certa.Claim.none) == undecided).all()
+
+
+def test_placed_shapes_keep_the_points_that_they_had(tmp_path):
+    shapes = [certa.Shape([[0, 0], [1, 0]]), certa.Shape([[0, 0]], edges=True)]
+    for given in (shapes[0], shapes, np.array(shapes, dtype=object)):
+        placed = certa.Placed(given)
+        before = certa.distance(placed, [[20, 0]]).tobytes()
+        shapes[0].assign([[10, 0], [11, 0]])
+        certa.write(tmp_path / "x.npz", placed, [[20, 0]])
+        certa.write(tmp_path / "x.certa", placed, [[20, 0]])
+        for kept in (placed, pickle.loads(pickle.dumps(placed)), certa.read(tmp_path / "x.npz").a,
+                     certa.read(tmp_path / "x.certa").a):
+            assert certa.distance(kept, [[20, 0]]).tobytes() == before
+        assert certa.read(tmp_path / "x.npz").a.shape == placed.shape
+        shapes[0].assign([[0, 0], [1, 0]])
+
+
+def test_boxes_and_shapes_may_be_mixed():
+    mixed = [certa.Box([1, 1]), certa.Shape([[0, 0], [2, 0]])]
+    assert certa.distance(mixed, [[4, 0]])["distance"].tolist() == [3, 2]
+
+
+def test_attributes_are_checked_when_they_are_used():
+    box = certa.Box([1.0, 1.0])
+    box.half_extents = [2, 2]
+    assert certa.distance(box, [[5, 0]])["distance"] == 3
+    pose = certa.Pose(translation=[1.0, 0])
+    pose.translation = [2, 0]
+    assert certa.distance(certa.Placed([[0, 0]], pose), [[5, 0]])["distance"] == 3
+
+
+def test_exact_numbers_may_have_any_length():
+    """CPython refuses to read integers of more than 4,300 digits by itself."""
+    placed = certa.Placed([[4.078370094830523e-309, 0.0, -2.084657289337093]], certa.Pose(
+        wxyz=[9.1e-322, 1.07e301, -3.9, 8.9e-308],
+        translation=[0.0, -0.7172721359746934, 1.6853373139334212e307]))
+    b = [[-1.1e-168, 3.8e-270, -1e-166], [1.5e295, 5.9e107, 3.2e127]]
+    square = certa.distance_squared(placed, b)
+    assert square.denominator > 10**4300
+    checked = certa.check(placed, b, certa.certificate(placed, b))
+    assert checked.accepted and checked.distance_squared == square
+
+
+def test_unused_places_of_simplices_are_zero():
+    warm = [certa.simplices(()) for _ in range(2)]
+    for x in warm:
+        x["vertices"] = 7
+        certa.distance([[0, 0, 0], [1, 0, 0]], TRIANGLE, warm_start=x)
+        assert 0 < x["size"] < 4 and not x["vertices"][int(x["size"]):].any()
+    assert warm[0].tobytes() == warm[1].tobytes()
+
+
+def test_an_algorithm_brings_its_policy():
+    assert certa.distance(TRIANGLE, TETRAHEDRON, algorithm="johnson")["distance"] > 0
+    with pytest.raises(certa.Unsupported, match="fast: certified, "):
+        certa.distance(TRIANGLE, TETRAHEDRON, policy="fast")
+    with pytest.raises(certa.Unsupported, match="does not answer this query$"):
+        certa.enclose_distance(TRIANGLE, TETRAHEDRON, policy="float")
+
+
+def test_claims_by_name_are_those_of_an_engine(tmp_path):
+    path = tmp_path / "x.jsonl"
+    path.write_text('{"a":{"point":[0,0]},"b":{"point":[3,4]},"claims":{"ode":{"distance":5},'
+                    '"fcl":{"distance":6}}}\n')
+    with pytest.raises(certa.Error, match="choose the engine, one of ode, fcl"):
+        certa.read(path)
+    for engine, outcome in (("ode", "agrees"), ("fcl", "contradicted")):
+        pairs = certa.read(path, engine)
+        judged = certa.certify(pairs.a, pairs.b, pairs.claims)
+        assert certa.Claim(judged["claim"][0]).name == outcome
+    assert certa.read(path, "").claims is None
 
 
 def test_placed_shapes_are_values():
@@ -663,6 +783,27 @@ def test_bad_files_are_refused_by_name(tmp_path):
     np.savez(tmp_path / "x.npz", a_vertices=[[0, 0]], b_nothing=[1])
     with pytest.raises(certa.Error, match="there is no array b_nothing"):
         certa.read(tmp_path / "x.npz")
+    for arrays, message in (
+            ({"a_ranges": [[0.5, 3.9]]}, "a_ranges are an array of whole numbers"),
+            ({"a_order": 0.7}, "a_order is an array of bool or whole numbers"),
+            ({"a_kinds": [257]}, "a_kinds is from 0 to 1"),
+            ({"claims_distance": 5.0}, "there is no array claims_distance"),
+            ({"claim_foo": 5.0}, "there is no part 'foo'"),
+            ({"ids": np.arange(3)}, "ids is not the text of a list"),
+            ({"ids": "[1, 2]"}, "ids is no list with one for each of 1 pairs"),
+            ({"b_vertices": np.zeros(0)}, "vertices are an array")):
+        whole_pair = {"a_vertices": [[0, 0, 0]], "b_vertices": [[1, 0, 0]]}
+        np.savez(tmp_path / "x.npz", **{**whole_pair, **arrays})
+        with pytest.raises((certa.Error, TypeError), match=message):
+            certa.read(tmp_path / "x.npz")
+    np.savez(tmp_path / "x.npz", a_radius=[1], b_vertices=[[0, 0]])
+    with pytest.raises(certa.Error, match="neither a_vertices nor"):
+        certa.read(tmp_path / "x.npz")
+    (tmp_path / "x.npz").write_bytes(b"PK garbage")
+    with pytest.raises(certa.Error, match="x.npz: "):
+        certa.read(tmp_path / "x.npz")
+    with pytest.raises(certa.Error, match="2 ids for 1 pairs"):
+        certa.write(tmp_path / "x.npz", [[0, 0]], [[1, 1]], ids=[1, 2])
     with pytest.raises(certa.Error, match="2 ids for 1 pairs"):
         certa.write(path, [[0, 0]], [[1, 1]], ids=[1, 2])
     with pytest.raises(certa.Error, match="the id is an object or an array"):

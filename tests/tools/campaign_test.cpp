@@ -49,6 +49,9 @@ std::string text_of(const fs::path& path) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
+/// What the lines of answers have whose digest is in a record.
+constexpr const char* kFields = "id,verdict,distance,distance_squared,claim,certificate";
+
 TEST(Campaign, Sha256IsThatOfTheStandard) {
   EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
@@ -71,7 +74,7 @@ TEST(Campaign, AShardIsWhatOtherCommandsPrint) {
     const std::string of = std::string("contact-") + std::string(dimension) + "d";
     const Outcome pairs = certa({"generate", "--family", "contact", "--dimension",
                                  std::string(dimension), "--count", "100", "--seed", "5"});
-    const Outcome answers = certify(pairs.out, {"--level", "2"});
+    const Outcome answers = certify(pairs.out, {"--level", "2", "--fields", kFields});
     const std::vector<std::string> each = lines_of(answers.out);
     ASSERT_EQ(each.size(), 100U);
     for (std::size_t shard = 0; shard < 3; ++shard) {
@@ -208,7 +211,8 @@ TEST(Campaign, PairsOfFilesAreAnsweredAsTheCommandsDo) {
   ASSERT_EQ(lines.size(), 1U + 3 + 1);
   EXPECT_TRUE(contains(lines[0], R"("work":[{"file":"../data/pairs.jsonl","sha256":")"));
   EXPECT_TRUE(contains(lines[0], sha256(text)));
-  const std::vector<std::string> answers = lines_of(certa({"certify", file, "--level", "2"}).out);
+  const std::vector<std::string> answers =
+      lines_of(certa({"certify", file, "--level", "2", "--fields", kFields}).out);
   ASSERT_EQ(answers.size(), 26U);
   for (std::size_t shard = 0; shard < 3; ++shard) {
     std::string part;
@@ -288,28 +292,37 @@ TEST(Campaign, RefusesWhatIsNoPlan) {
   EXPECT_EQ(std::get<GeneratedPairs>(right.shard(3).work.pairs).dimension, 2);
   for (
       const char* bad :
-      {"", "[]", "{}", "7", R"({"certa-campaign":2,"level":2,"seed":7,"shard":100,"work":[]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[]})",
-       R"({"certa-campaign":1,"level":4,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1}]})",
-       R"({"certa-campaign":1,"level":2,"seed":-7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":0,"work":[{"family":"grid","dimension":3,"count":1}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":1,"work":[{"family":"grid","dimension":3,"count":1000000000}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"gird","dimension":3,"count":1}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"game","dimension":2,"count":1}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1,"x":0}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1},{"family":"grid","dimension":3,"count":2}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"file":"x","sha256":"0","count":1}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"file":"","sha256":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","count":1}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":100,"work":[{"file":"x","family":"grid","dimension":3,"count":1}]})",
-       R"({"certa-campaign":1,"level":2,"seed":7,"shard":1e2,"work":[{"family":"grid","dimension":3,"count":1}]})"})
+      {"",
+       "[]",
+       "{}",
+       "7",
+       R"({"certa-campaign":2,"certa":"1.0.0","level":2,"seed":7,"shard":100,"work":[]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":100,"work":[]})",
+       R"({"certa-campaign":1,"level":2,"seed":7,"shard":1,"work":[{"family":"grid","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"certa":1,"level":2,"seed":7,"shard":1,"work":[{"family":"grid","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":4,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":-7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":0,"work":[{"family":"grid","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":1,"work":[{"family":"grid","dimension":3,"count":1000000000}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":100,"work":[{"family":"gird","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":100,"work":[{"family":"game","dimension":2,"count":1}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1,"x":0}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":100,"work":[{"family":"grid","dimension":3,"count":1},{"family":"grid","dimension":3,"count":2}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":100,"work":[{"file":"x","sha256":"0","count":1}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":100,"work":[{"file":"","sha256":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","count":1}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":100,"work":[{"file":"x","family":"grid","dimension":3,"count":1}]})",
+       R"({"certa-campaign":1,"certa":"1.0.0","level":2,"seed":7,"shard":1e2,"work":[{"family":"grid","dimension":3,"count":1}]})"})
     EXPECT_TRUE(std::holds_alternative<std::string>(campaign::read_plan(bad))) << bad;
 }
 
 TEST(Campaign, RefusesARecordOfOtherPairs) {
   const Plan plan{2, 7, 100, {{GeneratedPairs{fuzz::Family::grid, 3}, 250}}};
   const std::string right =
-      R"({"shard":1,"family":"grid","dimension":3,"first":100,"pairs":100,"failures":0})";
+      R"({"shard":1,"plan":")" + campaign::digest_of(plan) +
+      R"(","family":"grid","dimension":3,"first":100,"pairs":100,"verdicts":{"separated":60,)"
+      R"("touching":40},"answers":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855)"
+      R"(","failures":0})";
   const auto is_record = [&](const std::string& text) {
     return std::holds_alternative<campaign::Totals>(campaign::read_record(text, plan, 1));
   };
@@ -323,11 +336,70 @@ TEST(Campaign, RefusesARecordOfOtherPairs) {
            {R"("pairs":100)", R"("pairs":50)"},
            {R"("failures":0)", R"("failures":101)"},
            {R"("failures":0)", R"("failures":0,"failures":0)"},
+           {R"("separated":60)", R"("separated":61)"},
+           {R"("separated":60)", R"("separated":59)"},
+           {R"("separated":60)", R"("separated":-60)"},
+           {R"("separated":60)", R"("separated":"60")"},
+           {R"("touching":40)", R"("tuching":40)"},
+           {R"("touching":40)", R"("intersecting":40)"},
+           {R"("failures":0)", R"("failures":0,"more":0)"},
+           {R"("e3b0)", R"("E3b0)"},
+           {R"("e3b0)", R"("e3b)"},
+           {campaign::digest_of(plan), campaign::digest_of({2, 8, 100, plan.work})},
+           {campaign::digest_of(plan), campaign::digest_of({1, 7, 100, plan.work})},
            {R"("family":"grid",)", ""}}) {
     std::string wrong = right;
     wrong.replace(wrong.find(part), part.size(), other);
     EXPECT_FALSE(is_record(wrong)) << wrong;
   }
+}
+
+/// Records of an earlier plan in the folder, and builds of another version, give no ledger.
+TEST(Campaign, RecordsOfAnotherPlanAreDoneAgain) {
+  const Scratch scratch;
+  const std::string folder = scratch.path("campaign"), fresh = scratch.path("fresh");
+  const std::vector<std::string> first{"--family", "grid", "--count", "60"};
+  ASSERT_EQ(plan(folder, first).status, 0);
+  ASSERT_EQ(certa({"campaign", "run", folder}).status, 0);
+  fs::remove(folder + "/plan.json");
+  for (const std::string& to : {folder, fresh}) {
+    ASSERT_EQ(plan(to, {"--family", "grid", "--count", "60", "--level", "1"}).status, 0);
+    ASSERT_EQ(certa({"campaign", "run", to}).status, 0);
+  }
+  EXPECT_EQ(text_of(folder + "/ledger.jsonl"), text_of(fresh + "/ledger.jsonl"));
+
+  std::string other = text_of(folder + "/plan.json");
+  const std::string version = std::string(R"("certa":")") + CERTA_VERSION;
+  other.replace(other.find(version), version.size(), R"("certa":"0.0.1)");
+  std::ofstream(folder + "/plan.json") << other;
+  const Outcome refused = certa({"campaign", "run", folder});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_TRUE(contains(refused.error, "plan.json is of certa 0.0.1")) << refused.error;
+}
+
+TEST(Campaign, AFileIsFoundFromItsFolderWhateverTheNames) {
+  const Scratch scratch;
+  const std::string line = R"({"a":{"point":[0,0]},"b":{"point":[3,4]}})";
+  scratch.file("pairs.jsonl", line);
+  scratch.file("same.jsonl", line);
+  const fs::path before = fs::current_path();
+  fs::current_path(scratch.path(""));
+  EXPECT_EQ(plan("new", {"--file", "pairs.jsonl"}).status, 0);
+  EXPECT_TRUE(contains(text_of("new/plan.json"), R"({"file":"../pairs.jsonl")"));
+  EXPECT_EQ(certa({"campaign", "run", "new"}).status, 0);
+  const Outcome twice = plan("twice", {"--file", "pairs.jsonl", "same.jsonl"});
+  EXPECT_EQ(twice.status, 2);
+  EXPECT_TRUE(contains(twice.error, "the same pairs are there twice")) << twice.error;
+  EXPECT_EQ(plan("pipe", {"--file", "/dev/zero"}).status, 2);
+
+  // A stranger's plan may name anything.
+  std::string plan = text_of("new/plan.json");
+  plan.replace(plan.find("../pairs.jsonl"), 14, "/dev/zero");
+  std::ofstream("new/plan.json") << plan;
+  const Outcome refused = certa({"campaign", "run", "new"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_TRUE(contains(refused.error, "/dev/zero is no file")) << refused.error;
+  fs::current_path(before);
 }
 
 TEST(Campaign, ArgumentsAreChecked) {

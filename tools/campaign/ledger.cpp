@@ -1,8 +1,11 @@
 #include "campaign/ledger.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
+
+#include <certa/verdict.hpp>
 
 #include "campaign/sha256.hpp"
 #include "campaign/shard.hpp"
@@ -26,6 +29,30 @@ std::string last_line(const Totals& totals, std::string_view root) {
   return line + "\n";
 }
 
+bool is_verdict(std::string_view name) {
+  for (const Verdict one : {Verdict::separated, Verdict::touching, Verdict::overlapping})
+    if (name == to_string(one)) return true;
+  return false;
+}
+
+/// The keys that records start with, or may have.
+constexpr std::array<std::string_view, 10> kOtherKeys{"shard", "plan",  "family", "dimension",
+                                                      "file",  "first", "pairs",  "claims",
+                                                      "bytes", "failed"};
+
+/// The sum of the numbers of pairs by verdict; nothing if they are anything else.
+std::optional<std::uint64_t> sum_of(JsonValue counts) {
+  if (counts.kind() != JsonKind::object) return std::nullopt;
+  std::uint64_t sum = 0;
+  for (const auto [key, value] : counts.members()) {
+    const auto count = whole_of(value);
+    if (!is_verdict(key)) return std::nullopt;
+    if (!count || *count > Plan::kMostPairs || sum > Plan::kMostPairs) return std::nullopt;
+    sum += *count;
+  }
+  return sum;
+}
+
 }  // namespace
 
 std::variant<Totals, std::string> read_record(std::string_view record, const Plan& plan,
@@ -35,13 +62,24 @@ std::variant<Totals, std::string> read_record(std::string_view record, const Pla
   if (const auto error = parser.parse(record)) return concat({name, ": ", error->reason});
   const Shard planned = plan.shard(shard);
   if (!record.starts_with(start_of_record(plan, shard)))
-    return name + " is of another shard, or of none";
-  std::array<std::optional<JsonValue>, 1> found;
-  const auto reason =
-      find_members(parser.root(), std::array<std::string_view, 1>{"failures"}, found, ignore_key);
+    return name + " is of another plan or shard, or of none";
+  std::array<std::optional<JsonValue>, 3> found;
+  const auto reason = find_members(
+      parser.root(), std::array<std::string_view, 3>{"verdicts", "answers", "failures"}, found,
+      [](std::string_view key) -> std::optional<std::string> {
+        if (std::ranges::find(kOtherKeys, key) != kOtherKeys.end()) return std::nullopt;
+        return concat({"the key ", quote(key), " is unknown"});
+      });
   if (reason) return concat({name, ": ", *reason});
-  const auto failures = found[0] ? whole_of(*found[0]) : std::nullopt;
+  const auto& [verdicts, answers, all_failures] = found;
+  const auto failures = all_failures ? whole_of(*all_failures) : std::nullopt;
   if (!failures || *failures > planned.count) return name + " has no number of failures";
+  if (!answers || answers->kind() != JsonKind::string || !is_sha256(answers->text()))
+    return name + " has no SHA-256 of its answers";
+  // Pairs have a verdict each, and lines that are none are failures.
+  const auto answered = verdicts ? sum_of(*verdicts) : std::nullopt;
+  if (!answered || *answered > planned.count || *answered + *failures < planned.count)
+    return name + " has other numbers of verdicts than its pairs";
   return Totals{1, planned.count, *failures};
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "campaign/sha256.hpp"
 #include "formats/json.hpp"
 #include "formats/json_writer.hpp"
 #include "formats/members.hpp"
@@ -75,9 +76,7 @@ Work read_file(JsonValue object) {
   if (path.kind() != JsonKind::string || path.text().empty() ||
       path.text().find('\0') != std::string_view::npos)
     fail({"a file has no name"});
-  constexpr std::size_t kDigits = 64;
-  if (sha256.kind() != JsonKind::string || sha256.text().size() != kDigits ||
-      sha256.text().find_first_not_of("0123456789abcdef") != std::string_view::npos)
+  if (sha256.kind() != JsonKind::string || !is_sha256(sha256.text()))
     fail({quote("sha256"), " is no SHA-256 in hexadecimal digits"});
   return {FilePairs{std::string(path.text()), std::string(sha256.text())},
           whole(count, "count", 1, Plan::kMostPairs)};
@@ -136,6 +135,7 @@ std::string to_line(const Plan& plan) {
   JsonWriter json(line);
   json.object([&] {
     json.member("certa-campaign", kFormat);
+    json.member("certa", std::string_view(plan.version));
     json.member("level", plan.level);
     json.member("seed", plan.seed);
     json.member("shard", plan.shard_size);
@@ -151,18 +151,27 @@ std::string to_line(const Plan& plan) {
   return line + "\n";
 }
 
+std::string digest_of(const Plan& plan) {
+  Sha256 digest;
+  digest.add(to_line(plan));
+  return digest.hex();
+}
+
 std::variant<Plan, std::string> read_plan(std::string_view line) {
   JsonParser parser;
   if (const auto error = parser.parse(line)) return error->reason;
   try {
-    const auto [format, level, seed, shard, work] = members_of(
-        parser.root(), "the plan",
-        std::array<std::string_view, 5>{"certa-campaign", "level", "seed", "shard", "work"});
+    const auto [format, version, level, seed, shard, work] =
+        members_of(parser.root(), "the plan",
+                   std::array<std::string_view, 6>{"certa-campaign", "certa", "level", "seed",
+                                                   "shard", "work"});
     whole(format, "certa-campaign", kFormat, kFormat);
+    if (version.kind() != JsonKind::string) fail({"\"certa\" ", is_not(version, "a string")});
     Plan plan{static_cast<int>(whole(level, "level", 1, 3)),
               whole(seed, "seed", 0, UINT64_MAX),
               whole(shard, "shard", 1, Plan::kMostPairs),
-              {}};
+              {},
+              std::string(version.text())};
     if (work.kind() != JsonKind::array) fail({"\"work\" is ", to_string(work.kind())});
     for (const JsonValue one : work.elements()) {
       const Work next = read_work(one);

@@ -25,7 +25,8 @@ struct FilePairs {
   std::string path;    ///< from the folder of the plan, or of the ledger
   std::string sha256;  ///< of the file
 
-  [[nodiscard]] bool operator==(const FilePairs&) const = default;
+  /// By what is in them: a file under two names is there once.
+  [[nodiscard]] bool operator==(const FilePairs& other) const { return sha256 == other.sha256; }
 };
 
 struct Work {
@@ -50,6 +51,7 @@ struct Plan {
   std::uint64_t seed = 1;
   std::uint64_t shard_size = 100000;  ///< pairs of a shard, but for the last one of each work
   std::vector<Work> work;
+  std::string version = CERTA_VERSION;  ///< of Certa: another one may print other lines
 
   [[nodiscard]] bool operator==(const Plan&) const = default;
 
@@ -64,6 +66,9 @@ void write_pairs(JsonWriter& json, const Work& work);
 
 /// One line of JSON, with its end: equal plans have equal lines.
 [[nodiscard]] std::string to_line(const Plan& plan);
+
+/// The SHA-256 of that line: the name of the plan.
+[[nodiscard]] std::string digest_of(const Plan& plan);
 
 /// Reads such a line, without its end; otherwise the reason why it is no plan. Any bytes are
 /// allowed.

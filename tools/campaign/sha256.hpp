@@ -19,4 +19,7 @@ class Sha256 {
   sha256_ctx context_;
 };
 
+/// Whether a text is such a digest.
+[[nodiscard]] bool is_sha256(std::string_view text) noexcept;
+
 }  // namespace certa::tools::campaign

@@ -64,7 +64,6 @@ class Tally {
   void write(JsonWriter& json) {
     failed_json_.close_array();
     write_counts<Verdict>(json, "verdicts", summary_.verdicts);
-    write_counts<Stage>(json, "stages", summary_.stages);
     if (has_claims_) write_counts<ClaimOutcome>(json, "claims", summary_.claims);
     json.member("bytes", bytes_);
     json.key("answers").plain(digest_.hex());
@@ -76,6 +75,7 @@ class Tally {
   static AnswerRequest request(int level) {
     AnswerRequest request;
     request.level = level;
+    request.format.fields.reset(static_cast<std::size_t>(Field::stage));
     return request;
   }
 
@@ -111,8 +111,9 @@ class Tally {
   std::string line_;
 };
 
-void write_start(JsonWriter& json, const Shard& shard, std::uint64_t number) {
+void write_start(JsonWriter& json, const Plan& plan, const Shard& shard, std::uint64_t number) {
   json.member("shard", number);
+  json.key("plan").plain(digest_of(plan));
   write_pairs(json, shard.work);
   json.member("first", shard.first);
   json.member("pairs", shard.count);
@@ -124,7 +125,7 @@ std::string start_of_record(const Plan& plan, std::uint64_t number) {
   std::string start;
   JsonWriter json(start);
   json.open_object();
-  write_start(json, plan.shard(number), number);
+  write_start(json, plan, plan.shard(number), number);
   return start + ",";
 }
 
@@ -154,7 +155,7 @@ std::optional<std::string> run_shard(const Plan& plan, std::uint64_t number,
   std::string record;
   JsonWriter json(record);
   json.object([&] {
-    write_start(json, shard, number);
+    write_start(json, plan, shard, number);
     tally.write(json);
   });
   return record + "\n";

@@ -19,12 +19,13 @@ inline constexpr std::uint64_t kFailuresKept = 100;
 /// Answers the pairs of a shard as `certa certify --level` does, verifies each line as
 /// `certa verify` does, and returns the shard's record, one line of JSON with its end:
 ///
-/// `{"shard":0,"family":"grid","dimension":3,"first":0,"pairs":100000,"verdicts":{..},
-/// "stages":{..},"bytes":..,"answers":"..","failures":0}`, where `answers` is the SHA-256 of the
-/// lines of all answers. Pairs of a file have `"file":".."` instead of a family, and
+/// `{"shard":0,"plan":"..","family":"grid","dimension":3,"first":0,"pairs":100000,"verdicts":{..},
+/// "bytes":..,"answers":"..","failures":0}`, where `plan` is `digest_of` it, and `answers` the
+/// SHA-256 of the lines of all answers. Pairs of a file have `"file":".."` instead of a family, and
 /// `"claims":{..}` if they make any. If there are failures,
 /// `"failed":[{"pair":..,"answer":..,"reason":".."},..]` has the first of them; a bad line is one,
-/// without a pair. It is the same on every platform.
+/// without a pair. It is the same on every platform: lines have no `stage`, because that depends on
+/// the digits of long doubles.
 ///
 /// `records` are those of a shard of a file, as many as its pairs. `count` is called now and then
 /// with the number of pairs done since the last call, and may ask to stop by returning false: then

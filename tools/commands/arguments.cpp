@@ -406,10 +406,12 @@ CLI::App* add_campaign(CLI::App& app, Arguments& arguments) {
   add_plan(*command, arguments.campaign);
   add_run(*command, arguments.campaign);
   add_verify_ledger(*command, arguments.campaign);
-  command->footer(
+  const char* const exit_status =
       "Exit status: 0 all well; 1 an answer that is not proved, or another result than the "
       "ledger's;\n"
-      "2 bad input or file; 130 or 143 stopped by a signal: run again to go on.");
+      "2 bad input or file; 130 or 143 stopped by a signal: run again to go on.";
+  command->footer(exit_status);
+  for (CLI::App* const task : command->get_subcommands({})) task->footer(exit_status);
   return command;
 }
 

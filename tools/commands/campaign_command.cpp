@@ -109,11 +109,14 @@ class FileReader {
 /// The pairs of that file, which the plan in that folder names.
 Work file_work(const std::string& given, const fs::path& folder) {
   if (given == "-") throw FileError("a campaign takes files, not standard input");
+  if (fs::exists(given) && !fs::is_regular_file(given))
+    throw FileError(given + " is no file that could be read again");
   FileReader reader(given);
   std::uint64_t count = 0;
   while (reader.next()) ++count;
   std::error_code error;
-  const fs::path path = fs::proximate(given, folder, error);
+  // Absolute: what is not there yet has no canonical path otherwise.
+  const fs::path path = fs::proximate(given, fs::absolute(folder), error);
   if (error) throw FileError(given + ": " + error.message());
   return {FilePairs{path.generic_string(), sha256_of(given)}, count};
 }
@@ -240,6 +243,8 @@ class Shards {
 
   void open(const FilePairs& file) {
     const fs::path path = folder_ / file.path;
+    // Whatever a stranger's plan names: a terminal or a pipe would be waited for.
+    if (!fs::is_regular_file(path)) throw FileError(path.string() + " is no file");
     if (const std::string found = sha256_of(path); found != file.sha256)
       throw FileError(path.string() + " is not the file of the plan: its SHA-256 is " + found);
     reader_ = std::make_shared<FileReader>(path, &interruption_);
@@ -277,6 +282,9 @@ ExitStatus run(const CampaignOptions& options) {
   const Run timed;
   const fs::path folder = options.path;
   const Plan plan = load_plan(folder);
+  if (plan.version != CERTA_VERSION)
+    throw FileError(plan_of(folder).string() + " is of certa " + plan.version +
+                    ", and this one would do shards by " CERTA_VERSION ": plan anew");
   std::vector<std::uint64_t> missing;
   std::uint64_t earlier = 0;
   for (std::uint64_t k = options.part; k < plan.shards(); k += options.parts) {
@@ -326,6 +334,20 @@ std::optional<std::uint64_t> sample_size(std::string_view text, std::uint64_t sh
   return std::min(*number, shards);
 }
 
+/// The files of a plan that have no shard in the sample.
+std::vector<std::string> files_without(const Plan& plan, const std::set<std::uint64_t>& sample) {
+  std::set<std::string> there;
+  for (const std::uint64_t shard : sample) {
+    const Work work = plan.shard(shard).work;
+    if (const auto* file = std::get_if<FilePairs>(&work.pairs)) there.insert(file->path);
+  }
+  std::vector<std::string> missing;
+  for (const Work& work : plan.work)
+    if (const auto* file = std::get_if<FilePairs>(&work.pairs); file && !there.contains(file->path))
+      missing.push_back(file->path);
+  return missing;
+}
+
 ExitStatus verify(const CampaignOptions& options) {
   const auto read = campaign::read_ledger(read_file(options.path));
   if (const auto* reason = std::get_if<std::string>(&read)) {
@@ -354,10 +376,15 @@ ExitStatus verify(const CampaignOptions& options) {
         ++different;
         shards.print("certa: shard " + std::to_string(shard) + " is different here: " + record);
       });
+  for (const std::string& file : files_without(ledger.plan, sample))
+    shards.print("certa: " + file + " was not looked at: the sample has no shard of it\n");
   shards.print("certa: " + in_words(ledger.totals) + "; root " + ledger.root + "\n  " +
                std::to_string(done) + " shards done again (--seed " + std::to_string(seed) +
                "): " + std::to_string(done - different) + " the same, " +
                std::to_string(different) + " different\n");
+  if (different > 0 && ledger.plan.version != CERTA_VERSION)
+    shards.print("  the ledger is of certa " + ledger.plan.version +
+                 ", and this is " CERTA_VERSION ": answers may be other ones, though as right\n");
   if (signal != 0) return static_cast<ExitStatus>(128 + signal);
   return different > 0 || ledger.totals.failures > 0 ? kRefuted : kAllWell;
 }

@@ -161,8 +161,12 @@ std::optional<std::string> Block::read_directory(std::string_view bytes) {
   const char* end = bytes.data() + kBinaryUnit * (count + 1);
   for (const Column& column : in_order) {
     if (column.data < end) return in_column(column.name, "overlaps with what comes before it");
+    if (!all_zero({end, static_cast<std::size_t>(column.data - end)}))
+      return in_column(column.name, "has something before it where zeros belong");
     end = column.data + column.rows * column.width * size_of(column.type);
   }
+  if (!all_zero({end, static_cast<std::size_t>(bytes.data() + bytes.size() - end)}))
+    return "it ends with something where zeros belong";
   return std::nullopt;
 }
 

@@ -312,9 +312,11 @@ typedef struct certa_file certa_file;
 
 /* Reads all pairs of a file, not standard input: JSON lines or a binary file, compressed by gzip or
  * not, as docs/user/formats.md describes them. All have the same dimension. If one is none, the
- * message names file, line and reason, and there is no result. Claims of several engines by name
- * are left out. */
-CERTA_API certa_status certa_file_read(const char* path, certa_file** file, certa_error* error);
+ * message names file, line and reason, and there is no result. Of claims by name those of this
+ * engine are read; with NULL those that have no name, and a pair that has others alone is an error.
+ */
+CERTA_API certa_status certa_file_read(const char* path, const char* engine, certa_file** file,
+                                       certa_error* error);
 
 /* The pairs and claims, which live as long as the file does; no claims: NULL. */
 CERTA_API const certa_pairs* certa_file_pairs(const certa_file* file);

@@ -49,6 +49,10 @@ class Place {
     return sum;
   }
   [[nodiscard]] std::size_t axes() const noexcept { return extents_.size(); }
+  /// Whether so many pairs later there is one, in a batch of one axis.
+  [[nodiscard]] bool has_later(std::uint64_t pairs) const noexcept {
+    return extents_.size() == 1 && pairs < extents_[0] - row_;
+  }
 
  private:
   std::span<const std::size_t> extents_;
@@ -72,6 +76,12 @@ class Items {
   [[nodiscard]] const char* item(const Place& place) const noexcept {
     return static_cast<const char*>(array_.data) + place.offset(array_.strides, item_size_);
   }
+  /// The same so many pairs later. REQUIRES: place.has_later(pairs).
+  [[nodiscard]] const char* later_item(const Place& place, std::uint64_t pairs) const noexcept {
+    const auto stride =
+        array_.strides == nullptr ? static_cast<std::ptrdiff_t>(item_size_) : array_.strides[0];
+    return item(place) + static_cast<std::ptrdiff_t>(pairs) * stride;
+  }
   /// How many bytes the elements of an item are apart, on its own axis number k. REQUIRES: the
   /// batch has so many axes.
   [[nodiscard]] std::ptrdiff_t stride(std::size_t batch_axes, std::size_t k) const noexcept {
@@ -87,6 +97,16 @@ class Items {
   std::array<std::size_t, Axes> extents_;
   std::size_t item_size_;
 };
+
+/// Lets the processor fetch so many bytes, which are read soon.
+inline void prefetch([[maybe_unused]] const void* address,
+                     [[maybe_unused]] std::size_t size) noexcept {
+#if defined(__GNUC__)
+  constexpr std::size_t kLine = 64;
+  for (std::size_t at = 0; at < size; at += kLine)
+    __builtin_prefetch(static_cast<const char*>(address) + at);
+#endif
+}
 
 template <class T>
 [[nodiscard]] T load(const char* address) noexcept {

@@ -77,7 +77,12 @@ class Outputs {
       verdict_.put(place, static_cast<std::uint8_t>(answer.verdict));
     if constexpr (requires { answer.stage; }) {
       stage_.put(place, static_cast<std::uint8_t>(answer.stage));
-      if (simplex_.is_wanted()) simplex_.put(place, answer.simplex());
+      if (simplex_.is_wanted()) {
+        Simplex simplex = answer.simplex();
+        for (std::size_t k = simplex.size; k < simplex.vertices.size(); ++k)
+          simplex.vertices[k] = {};  // so that equal ones have equal bytes
+        simplex_.put(place, simplex);
+      }
     }
     if constexpr (requires { answer.lower; }) {
       lower_.put(place, answer.lower);

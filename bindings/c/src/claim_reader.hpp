@@ -30,13 +30,23 @@ class ClaimReader {
     if (on_a_.is_given() != on_b_.is_given()) fail("a claim needs both points of a witness");
   }
 
+  /// Throws Failure if it is none.
   [[nodiscard]] tools::Claim operator()(const Place& place) const {
     tools::Claim claim;
-    const auto holds = [&, held = held_.is_given() ? held_(place) : std::uint8_t{0xff}](
-                           const auto& part, int bit) {
-      return part.is_given() && (held & bit) != 0;
+    constexpr std::uint8_t kAll = 31;
+    const std::uint8_t held = held_.is_given() ? held_(place) : kAll;
+    if (held > kAll) refuse(place, "the parts that are held are no sum of 1, 2, 4, 8 and 16");
+    const auto holds = [&](const auto& part, int bit) {
+      if ((held & bit) == 0) return false;
+      if (held_.is_given() && !part.is_given())
+        refuse(place, "a part is held for which there is no array");
+      return part.is_given();
     };
-    if (holds(intersects_, CERTA_CLAIMS_INTERSECTS)) claim.intersects = intersects_(place) != 0;
+    if (holds(intersects_, CERTA_CLAIMS_INTERSECTS)) {
+      const std::uint8_t intersects = intersects_(place);
+      if (intersects > 1) refuse(place, "a claim `intersects` is neither 0 nor 1");
+      claim.intersects = intersects == 1;
+    }
     if (holds(distance_, CERTA_CLAIMS_DISTANCE)) claim.distance = distance_(place);
     if (holds(on_a_, CERTA_CLAIMS_WITNESS))
       claim.witness = {numbers(on_a_(place)), numbers(on_b_(place))};
@@ -49,6 +59,9 @@ class ClaimReader {
   }
 
  private:
+  [[noreturn]] static void refuse(const Place& place, const char* reason) {
+    throw Failure{CERTA_INVALID, reason, place.row()};
+  }
   static std::vector<double> numbers(const Point<D>& point) { return {point.begin(), point.end()}; }
 
   Scalars<std::uint8_t> intersects_;

@@ -96,17 +96,26 @@ struct SideArrays {
   }
 };
 
-/// The claims of all pairs of a file.
+/// The claims of all pairs of a file: those without a name, or of one engine.
 struct ClaimArrays {
+  const char* engine = nullptr;
   std::vector<std::uint8_t> intersects, held;
   std::vector<double> distance, on_a, on_b, normal, depth;
   bool exist = false;
 
   void add(std::span<const tools::NamedClaim> claims, std::size_t dimension) {
     static const tools::Claim kNone;
-    const bool is_one = claims.size() == 1 && claims[0].name.empty();
-    const tools::Claim& claim = is_one ? claims[0].claim : kNone;
-    exist = exist || is_one;
+    const auto is_it = [&](const tools::NamedClaim& one) {
+      return one.name == (engine == nullptr ? "" : engine);
+    };
+    const auto found = std::find_if(claims.begin(), claims.end(), is_it);
+    if (engine == nullptr && found == claims.end() && !claims.empty()) {
+      std::string names;
+      for (const tools::NamedClaim& one : claims) names += (names.empty() ? "" : ", ") + one.name;
+      fail("the claims have names: choose the engine, one of " + names);
+    }
+    const tools::Claim& claim = found == claims.end() ? kNone : found->claim;
+    exist = exist || found != claims.end();
     std::uint8_t parts = 0;
     for (std::size_t k = 0; k < tools::kClaimPartCount; ++k)
       if (holds(claim, tools::kClaimParts[k])) parts |= static_cast<std::uint8_t>(1U << k);
@@ -155,7 +164,8 @@ namespace certa::c {
 
 namespace {
 
-void read_all(const std::string& path, certa_file& file) {
+void read_all(const std::string& path, const char* engine, certa_file& file) {
+  file.claims.engine = engine;
   tools::ShapeTable shapes;
   tools::LineCursor lines(path, nullptr, &shapes);
   tools::RecordReader reader;
@@ -178,7 +188,11 @@ void read_all(const std::string& path, certa_file& file) {
           file.b.add(both.b, both.pose_b, both.radius_b);
         },
         pair.shapes);
-    file.claims.add(pair.claims, static_cast<std::size_t>(dimension));
+    try {
+      file.claims.add(pair.claims, static_cast<std::size_t>(dimension));
+    } catch (const Failure& failure) {
+      throw Failure{failure.status, place.name(line->number) + ": " + failure.message, file.extent};
+    }
     file.ids.push_back(pair.id);
     ++file.extent;
   }
@@ -209,10 +223,11 @@ void write_all(const std::string& path, const certa_pairs& pairs,
       };
       reader.read(place);
       tools::PairLine pair{
-          .id = ids == nullptr ? "null" : ids[place.row()],
+          .id = ids == nullptr || ids[place.row()] == nullptr ? "null" : ids[place.row()],
           .shapes = ShapePair<D>{reader.a.shape(), reader.b.shape(), reader.a.pose(),
                                  reader.b.pose(), reader.a.radius(), reader.b.radius()}};
       if (ids != nullptr) {
+        if (ids[place.row()] == nullptr) refuse("there is no id");
         tools::JsonParser parser;
         if (const auto error = parser.parse(pair.id)) refuse("the id is no JSON: " + error->reason);
         if (!tools::is_scalar(parser.root())) refuse("the id is an object or an array");
@@ -237,13 +252,14 @@ void refuse_streams(const std::string& path) {
 
 }  // namespace certa::c
 
-certa_status certa_file_read(const char* path, certa_file** file, certa_error* error) {
+certa_status certa_file_read(const char* path, const char* engine, certa_file** file,
+                             certa_error* error) {
   using namespace certa::c;
   return guarded(error, [&] {
     if (path == nullptr || file == nullptr) fail("there is no path, or no place for the file");
     refuse_streams(path);
     auto read = std::make_unique<certa_file>();
-    read_all(path, *read);
+    read_all(path, engine, *read);
     *file = read.release();
   });
 }

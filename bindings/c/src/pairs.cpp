@@ -1,5 +1,6 @@
 #include "pairs.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <stop_token>
@@ -7,6 +8,7 @@
 #include <variant>
 
 #include <certa/batch.hpp>
+#include <certa/geometry/shape_data.hpp>
 #include <certa/shapes.hpp>
 
 #include "shape_handle.hpp"
@@ -115,6 +117,20 @@ bool BodyReader<D>::assign(const Points& points) {
   if (!error) return true;
   read_from_ = nullptr;
   return refuse(to_string(*error));
+}
+
+template <int D>
+void BodyReader<D>::prefetch(const Place& place) const noexcept {
+  constexpr std::uint64_t kHandles = 8, kColumns = 4;  // pairs ahead: the one leads to the other
+  if (!shapes_.is_given()) return;
+  if (place.has_later(kHandles))
+    c::prefetch(load<const certa_shape*>(shapes_.later_item(place, kHandles)), sizeof(certa_shape));
+  if (!place.has_later(kColumns)) return;
+  const auto* const handle = load<const certa_shape*>(shapes_.later_item(place, kColumns));
+  const auto* const shape = handle == nullptr ? nullptr : std::get_if<Shape<D>>(&handle->shape);
+  if (shape == nullptr) return;
+  const auto& columns = certa::detail::ShapeData<D>::columns_of(*shape);
+  c::prefetch(columns[0], std::min<std::size_t>(columns.padded_size(), 64) * sizeof(Point<D>));
 }
 
 template <int D>

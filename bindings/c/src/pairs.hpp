@@ -36,6 +36,8 @@ class BodyReader {
 
   /// Reads the body of a pair; false if it is none.
   [[nodiscard]] bool read(const Place& place);
+  /// Begins to fetch the shapes of later pairs, which lie anywhere in memory.
+  void prefetch(const Place& place) const noexcept;
   /// Why the pair read last is none.
   [[nodiscard]] const std::string& reason() const noexcept { return reason_; }
 
@@ -103,6 +105,8 @@ struct PairReader {
 
   /// Reads a pair. Throws Failure if it is none.
   void read(const Place& place) {
+    a.prefetch(place);
+    b.prefetch(place);
     if (!a.read(place)) throw Failure{CERTA_INVALID, "a: " + a.reason(), place.row()};
     if (!b.read(place)) throw Failure{CERTA_INVALID, "b: " + b.reason(), place.row()};
   }

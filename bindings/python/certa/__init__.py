@@ -29,6 +29,7 @@ from __future__ import annotations
 import enum as _enum
 import json as _json
 import os as _os
+import zipfile as _zipfile
 from fractions import Fraction as _Fraction
 from typing import NamedTuple as _NamedTuple, Optional as _Optional
 
@@ -93,31 +94,61 @@ class Claim(_enum.IntEnum):
 # ------------------------------------------------------------------------------------- arguments
 
 
+def _is_exact(number, y):
+    """Whether y is the number: Python compares its integers, fractions and decimals exactly."""
+    return bool(y == number) or bool(y != y and number != number)
+
+
 def _numbers(x, name):
     """The array as doubles; those that change by it are refused."""
     if _np.ma.is_masked(x):
         raise Error(f"{name}: numbers are masked, and there is no pair without numbers: leave such "
                     "pairs out")
     x = _np.asarray(x)
-    if x.dtype == object:  # as a column of a table
-        try:
-            x = x.astype(_np.float64)
-        except (TypeError, ValueError) as error:
-            raise TypeError(f"{name}: numbers are needed: {error}") from None
     if x.dtype == _np.float64:
         return x if x.flags.aligned else x.copy()
     kind = x.dtype.kind
-    if kind not in "biuf":
+    if kind not in "biufO":
         raise TypeError(f"{name}: numbers are needed, not {x.dtype}")
-    with _np.errstate(invalid="ignore"):
-        y = x.astype(_np.float64)
-    if x.dtype.itemsize * 8 > (32 if kind in "iu" else 64):
-        with _np.errstate(invalid="ignore"):
-            back = y.astype(x.dtype)
-        if not _np.array_equal(back, x, equal_nan=kind == "f"):
-            raise Error(f"{name}: a number of the array ({x.dtype}) is no float64 exactly: convert "
-                        "it yourself, and say by that how it is rounded")
+    if kind == "O":  # of any numbers of Python, as a column of a table
+        if any(isinstance(number, (str, bytes)) for number in x.flat):
+            raise TypeError(f"{name}: numbers are needed, not texts")
+        try:
+            y = _np.array([float(number) for number in x.flat]).reshape(x.shape)
+        except OverflowError:
+            y = _np.full(x.shape, _np.inf)  # which one of them is not
+        except (TypeError, ValueError) as error:
+            raise TypeError(f"{name}: numbers are needed: {error}") from None
+        exact = all(map(_is_exact, x.flat, y.flat))
+    else:
+        with _np.errstate(over="ignore", invalid="ignore"):
+            y = x.astype(_np.float64)
+        if kind in "iu":  # integers up to 2^53 are doubles
+            large = abs(y) >= 2.0**53
+            exact = all(int(i) == int(d) for i, d in zip(x[large], y[large]))
+        else:
+            exact = x.dtype.itemsize <= 8 or _np.array_equal(y.astype(x.dtype), x, equal_nan=True)
+    if not exact:
+        raise Error(f"{name}: a number of the array ({x.dtype}) is no float64 exactly: convert it "
+                    "yourself, and say by that how it is rounded")
     return y
+
+
+def _offsets(x, name="offsets"):
+    x = _np.asarray(x)
+    if x.dtype.kind not in "iu" or x.ndim == 0:
+        raise TypeError(f"{name} are an array of whole numbers")
+    return _np.ascontiguousarray(x, dtype=_np.int64)
+
+
+def _small(x, most, name):
+    """An array of whole numbers from 0 to most, as bytes."""
+    x = _np.asarray(x)
+    if x.dtype.kind not in "biu":
+        raise TypeError(f"{name} is an array of bool or whole numbers, not {x.dtype}")
+    if ((x < 0) | (x > most)).any():
+        raise Error(f"{name} is from 0 to {most}")
+    return x.astype(_np.uint8)
 
 
 class Shape(_certa.Shape):
@@ -193,14 +224,14 @@ class Ragged:
 
     def __init__(self, vertices, offsets):
         self.vertices = _numbers(vertices, "vertices")
-        if _np.asarray(offsets).dtype.kind not in "iu":
-            raise TypeError("offsets are whole numbers")
-        self.offsets = _np.ascontiguousarray(offsets, dtype=_np.int64)
+        self.offsets = _offsets(offsets)
 
     @classmethod
     def of(cls, arrays):
         """Joins a list of arrays, each of (n, 2) or (n, 3)."""
         arrays = [_numbers(x, "vertices") for x in arrays]
+        if not arrays:
+            raise Error("an empty list of shapes has no dimension")
         for k, x in enumerate(arrays):
             if x.ndim != 2 or x.shape[1] != arrays[0].shape[-1]:
                 raise Error(f"shape {k}: an array of (n, 2) or (n, 3) points is needed, the same "
@@ -255,13 +286,18 @@ def _hulls(shape):
     if isinstance(shape, _certa.Shape):
         return {"shapes": _np.array(shape, dtype=object)}
     if isinstance(shape, Box):
-        return {"half_extents": shape.half_extents}
+        return {"half_extents": _numbers(shape.half_extents, "half extents")}
     if isinstance(shape, Ragged):
-        return {"vertices": shape.vertices, "ranges": shape.offsets}
+        return {"vertices": _numbers(shape.vertices, "vertices"),
+                "ranges": _offsets(shape.offsets)}
     if isinstance(shape, (list, tuple)) and len(shape) > 0:
-        if isinstance(shape[0], _certa.Shape):
+        if any(isinstance(x, _certa.Bodies) for x in shape):
+            raise TypeError("a list of certa.Placed: make one Placed of a list of shapes, with "
+                            "arrays of poses and radii")
+        if any(isinstance(x, (_certa.Shape, Box)) for x in shape):
             shapes = _np.empty(len(shape), dtype=object)
-            shapes[:] = shape
+            for k, x in enumerate(shape):
+                shapes[k] = Shape(x.vertices) if isinstance(x, Box) else x
             return {"shapes": shapes}
         if _np.ndim(shape[0]) == 2 and len({len(x) for x in shape}) > 1:
             return _hulls(Ragged.of(shape))
@@ -292,17 +328,32 @@ class Placed(_certa.Bodies):
         arguments = _hulls(shape)
         if pose is not None:
             pose = Pose.of(pose)
-            arguments.update(matrix=pose.matrix, quaternion=pose.quaternion, order=pose.order,
-                             translation=pose.translation)
+            for part, name in (("matrix", "pose"), ("quaternion",) * 2, ("translation",) * 2):
+                array = getattr(pose, part)
+                arguments[part] = None if array is None else _numbers(array, name)
+            arguments["order"] = pose.order
         if radius is not None:
             arguments["radius"] = _numbers(radius, "radius")
         self._set(arguments)
 
     def _set(self, arguments):
         """`arguments` are those of _certa.Bodies, without None."""
-        self._arguments = {k: x for k, x in arguments.items() if x is not None}
-        _certa.Bodies.__init__(self, **self._arguments)
+        arguments = {k: x for k, x in arguments.items() if x is not None}
+        _certa.Bodies.__init__(self, **arguments)
+        arguments.pop("shapes", None)  # which may be assigned other points later: see `_shapes`
+        self._arguments = arguments
         return self
+
+    def _shapes(self):
+        """The shapes that it has, with the points that they had, as an array; or None."""
+        given = self._given_shapes()
+        if given is None:
+            return None
+        shapes = _np.empty(len(given[0]), dtype=object)
+        for k, shared in enumerate(given[0]):
+            shapes[k] = Shape.__new__(Shape)
+            _certa.Shape.__init__(shapes[k], shared)
+        return shapes.reshape(given[1])
 
     def arrays(self):
         """The arrays of shapes, poses and radii, by name: `vertices` and, if all are rows of one
@@ -317,7 +368,7 @@ class Placed(_certa.Bodies):
         return _side_arrays(self)
 
     def __reduce__(self):
-        return _placed_of, (self._arguments,)
+        return _placed_of, ({**self._arguments, "shapes": self._shapes()},)
 
     def __repr__(self):
         return f"<certa.Placed {self.shape} in {self.dimension} dimensions>"
@@ -446,6 +497,20 @@ _QUERIES = {"intersects": 0, "classify": 1, "at_least": 2, "enclose_distance": 3
             "enclose_points": 4, "distance": 5, "closest_points": 6}
 
 
+def _whole(text):
+    """An integer of any length: Python's own `int` refuses 4,300 digits and more."""
+    if len(text) <= 4000:
+        return int(text)
+    low = len(text) // 2
+    size = abs(_whole(text[:-low])) * 10**low + _whole(text[-low:])
+    return -size if text.startswith("-") else size
+
+
+def _fraction(text):
+    numerator, _, denominator = text.partition("/")
+    return _Fraction(_whole(numerator), _whole(denominator or "1"))
+
+
 def _batch(results, make):
     """The results of _certa for pairs: one, or an array of them."""
     values, shape = results
@@ -473,7 +538,7 @@ class Certificate:
 
     def _weighted(self, key):
         rows = _json.loads(self.json).get(key)
-        return None if rows is None else [(*row[:-1], _Fraction(row[-1])) for row in rows]
+        return None if rows is None else [(*row[:-1], _fraction(str(row[-1]))) for row in rows]
 
     @property
     def kind(self):
@@ -494,7 +559,7 @@ class Certificate:
     @property
     def direction(self):
         direction = _json.loads(self.json).get("direction")
-        return None if direction is None else [_Fraction(x) for x in direction]
+        return None if direction is None else [_fraction(str(x)) for x in direction]
 
     def __eq__(self, other):
         return isinstance(other, Certificate) and _json.loads(self.json) == _json.loads(other.json)
@@ -531,7 +596,7 @@ def distance_squared(a, b):
     >>> certa.distance_squared([[0, 0], [2, 1]], [[1, 1]])
     Fraction(1, 5)
     """
-    return _batch(_certa.distances_squared(a, b), _Fraction)
+    return _batch(_certa.distances_squared(a, b), _fraction)
 
 
 class Checked(_NamedTuple):
@@ -575,7 +640,7 @@ def check(a, b, certificates):
     False
     """
     return _batch(_certa.check(a, b, _texts(certificates)), lambda row: Checked(
-        row[0], row[1], Verdict(row[2]), None if row[3] is None else _Fraction(row[3])))
+        row[0], row[1], Verdict(row[2]), None if row[3] is None else _fraction(row[3])))
 
 
 def check_at_least(a, b, distance, certificates):
@@ -607,21 +672,25 @@ def _plain(x):
 
 def _side_arrays(side):
     """The arrays of a side, by the arguments of _certa.Bodies, for a file of NumPy."""
-    arguments = dict((side if isinstance(side, Placed) else Placed(side))._arguments)
+    placed = side if isinstance(side, Placed) else Placed(side)
+    arguments = dict(placed._arguments)
     offsets = arguments.get("ranges")
     if offsets is not None and offsets.ndim == 1:
         arguments["ranges"] = _np.stack([offsets[:-1], offsets[1:]], axis=-1)
-    shapes = arguments.pop("shapes", None)
-    if shapes is not None:
+    shapes = placed._shapes()
+    if shapes is not None and shapes.ndim == 0:
+        arguments.update(vertices=shapes[()].vertices)
+    elif shapes is not None:
         ragged = Ragged.of([x.vertices for x in shapes.ravel()])
         ranges = _np.stack([ragged.offsets[:-1], ragged.offsets[1:]], axis=-1)
         arguments.update(vertices=ragged.vertices, ranges=ranges.reshape(*shapes.shape, 2))
     return {name: _np.asarray(array) for name, array in arguments.items()}
 
 
-def read(path):
+def read(path, engine=None):
     """Reads the pairs of a file: JSON lines or a binary file, compressed or not, or an `.npz` of
-    `write`. All have the same dimension.
+    `write`. All have the same dimension. Of claims by name those of the `engine` are read ("" for
+    those without a name); a file that has others needs it.
 
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "pairs.certa.gz")
@@ -634,11 +703,18 @@ def read(path):
     """
     path = _os.fsdecode(path)
     if not path.endswith(".npz"):
-        file = _certa.File(_os.fsencode(path))
+        file = _certa.File(_os.fsencode(path), engine)
         a, b = (_placed_of(file.side(k)) for k in (0, 1))
-        return Pairs(a, b, file.claims(), [_json.loads(x) for x in file.ids()])
-    with _np.load(path, allow_pickle=False) as archive:
-        arrays = dict(archive)
+        return Pairs(a, b, file.claims(), _json.loads(f"[{','.join(file.ids())}]"))
+    try:
+        with _np.load(path, allow_pickle=False) as archive:
+            arrays = dict(archive)
+    except (OSError, ValueError, EOFError, _zipfile.BadZipFile) as error:
+        raise Error(f"{path}: {error}") from None
+    unknown = [name for name in arrays if not name.startswith(("a_", "b_", "claim_"))
+               and name != "ids"]
+    if unknown:
+        raise Error(f"{path}: there is no array {unknown[0]}")
 
     def part(prefix):
         return {name[len(prefix):]: array for name, array in arrays.items()
@@ -652,17 +728,27 @@ def read(path):
                         "radius"):
                 arguments[name] = _numbers(array, f"{path}: {prefix}{name}")
             elif name == "ranges":
-                arguments[name] = _np.asarray(array, dtype=_np.int64)
+                arguments[name] = _offsets(array, f"{path}: {prefix}{name}")
             elif name == "kinds":
-                arguments[name] = _np.asarray(array, dtype=_np.uint8)
+                arguments[name] = _small(array, 1, f"{path}: {prefix}{name}")
             elif name == "order":
-                arguments[name] = int(array)
+                arguments[name] = int(_small(array, 1, f"{path}: {prefix}{name}"))
             else:
                 raise Error(f"{path}: there is no array {prefix}{name}")
+        if not {"vertices", "half_extents"} & set(arguments):
+            raise Error(f"{path}: there is neither {prefix}vertices nor {prefix}half_extents")
         sides.append(_placed_of(arguments))
     size = int(_np.prod(_np.broadcast_shapes(sides[0].shape, sides[1].shape)))
-    ids = _json.loads(str(arrays["ids"])) if "ids" in arrays else [None] * size
-    return Pairs(*sides, part("claim_") or None, ids)
+    ids = [None] * size
+    if "ids" in arrays:
+        try:
+            ids = _json.loads(str(arrays["ids"]))
+        except ValueError as error:
+            raise Error(f"{path}: ids is not the text of a list in JSON: {error}") from None
+        if not isinstance(ids, list) or len(ids) != size:
+            raise Error(f"{path}: ids is no list with one for each of {size} pairs")
+    claims = part("claim_")
+    return Pairs(*sides, _claim_arrays(claims) if claims else None, ids)
 
 
 def write(path, a, b, claims=None, *, ids=None):
@@ -684,7 +770,13 @@ def write(path, a, b, claims=None, *, ids=None):
         arrays.update({"b_" + name: x for name, x in _side_arrays(b).items()})
         arrays.update({"claim_" + name: x for name, x in (claims or {}).items()})
         if ids is not None:
-            arrays["ids"] = _np.array(_json.dumps(list(ids), default=_plain))
+            size = _certa.number_of_pairs(a, b)
+            ids = list(ids)
+            if len(ids) != size:
+                raise Error(f"there are {len(ids)} ids for {size} pairs")
+            if any(isinstance(x, (list, dict)) for x in ids):
+                raise Error("an id is an object or an array")
+            arrays["ids"] = _np.array(_json.dumps(ids, default=_plain))
         _np.savez(path, **arrays)
         return
     texts = None if ids is None else [_json.dumps(x, default=_plain) for x in ids]
@@ -700,19 +792,20 @@ def _claim_arrays(claims):
                   if name in names}
         if "verdict" in names:
             claims["intersects"] = answers["verdict"] != Verdict.separated
+            parts = {"intersects": 1, "distance": 2, "on_a": 4, "normal": 8}
+            held = sum(bit for name, bit in parts.items() if name in claims)
+            # Without a verdict nothing is claimed.
+            claims["held"] = _np.where(answers["verdict"] == Verdict.undecided, 0, held)
     if not hasattr(claims, "items"):
         raise TypeError("claims are a dictionary of arrays, or the answers of a query")
-    types = {"intersects": _np.uint8, "held": _np.uint8}
+    whole = {"intersects": 1, "held": 31}  # and the largest that they may be
     arrays = {}
     for name, value in claims.items():
         if name not in ("intersects", "distance", "on_a", "on_b", "normal", "depth", "held"):
             raise Error(f"claims: there is no part {name!r}: intersects, distance, on_a, on_b, "
                         "normal, depth, held")
-        if name in types:
-            array = _np.asarray(value)
-            if array.dtype.kind not in "biu":
-                raise TypeError(f"claims: {name} is an array of bool, not {array.dtype}")
-            arrays[name] = array.astype(types[name])
+        if name in whole:
+            arrays[name] = _small(value, whole[name], f"claims: {name}")
         else:
             arrays[name] = _numbers(value, f"claims: {name}")
     return arrays

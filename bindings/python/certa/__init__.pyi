@@ -248,7 +248,7 @@ class Pairs(NamedTuple):
     claims: Optional[Dict[str, npt.NDArray[Any]]]
     ids: List[Any]
 
-def read(path: Union[str, "os.PathLike[str]"]) -> Pairs: ...
+def read(path: Union[str, "os.PathLike[str]"], engine: Optional[str] = None) -> Pairs: ...
 def write(
     path: Union[str, "os.PathLike[str]"],
     a: _Side,

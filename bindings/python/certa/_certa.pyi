@@ -1,4 +1,4 @@
-from typing import Any, Optional, Tuple
+from typing import Any, List, Optional, Tuple, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -6,6 +6,9 @@ import numpy.typing as npt
 __version__: str
 
 class Shape:
+    @overload
+    def __init__(self, shared: Shape) -> None: ...
+    @overload
     def __init__(self, vertices: npt.NDArray[np.float64], edges: bool = False) -> None: ...
     @property
     def dimension(self) -> int: ...
@@ -34,6 +37,7 @@ class Bodies:
     def dimension(self) -> int: ...
     @property
     def shape(self) -> Tuple[int, ...]: ...
+    def _given_shapes(self) -> Optional[Tuple[List[Shape], Tuple[int, ...]]]: ...
 
 def _set_up(convert: Any, invalid: Any, unsupported: Any) -> None: ...
 def simplex_dtype() -> np.dtype[np.void]: ...
@@ -42,22 +46,22 @@ def ask(
     a: Any,
     b: Any,
     number: Any,
-    policy: Optional[str],
-    algorithm: Optional[str],
-    tell_contact: bool,
-    relative_width: float,
-    search_tolerance: float,
+    policy: Any,
+    algorithm: Any,
+    tell_contact: Any,
+    relative_width: Any,
+    search_tolerance: Any,
     warm_start: Any,
-    jobs: int,
+    jobs: Any,
 ) -> Any: ...
 def certificates(
     query: int,
     a: Any,
     b: Any,
     number: Any,
-    policy: Optional[str],
-    algorithm: Optional[str],
-    tell_contact: bool,
+    policy: Any,
+    algorithm: Any,
+    tell_contact: Any,
 ) -> Tuple[list[str], Tuple[int, ...]]: ...
 def distances_squared(a: Any, b: Any) -> Tuple[list[str], Tuple[int, ...]]: ...
 def check(a: Any, b: Any, certificates: list[str]) -> Tuple[list[Any], Tuple[int, ...]]: ...
@@ -71,11 +75,13 @@ def judge(
     has_tolerance: bool,
     absolute: float,
     relative: float,
-    jobs: int,
+    jobs: Any,
 ) -> Any: ...
 
+def number_of_pairs(a: Any, b: Any) -> int: ...
+
 class File:
-    def __init__(self, path: str | bytes) -> None: ...
+    def __init__(self, path: str | bytes, engine: Any) -> None: ...
     def side(self, number: int) -> dict[str, Any]: ...
     def claims(self) -> Any: ...
     def ids(self) -> list[str]: ...

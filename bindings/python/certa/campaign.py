@@ -11,6 +11,7 @@ on each. A task that a worker loses is done again elsewhere; shards that are don
 
 from __future__ import annotations
 
+import json
 import pathlib
 import subprocess
 
@@ -25,8 +26,8 @@ def _part(folder, part, parts, command):
 
 
 def run(folder, client, *, parts=1000, command="certa", retries=10, progress=None):
-    """Does the shards that are missing in `parts` tasks on the client's workers, and returns the
-    path of the ledger.
+    """Does the shards that are missing in `parts` tasks on the client's workers, or one for each
+    shard if these are fewer, and returns the path of the ledger.
 
     `progress` is called with the number of tasks that are done, after each. Failures of pairs are
     in the ledger; a task that fails after its retries raises.
@@ -34,6 +35,8 @@ def run(folder, client, *, parts=1000, command="certa", retries=10, progress=Non
     from dask.distributed import as_completed
 
     folder = pathlib.Path(folder).resolve()
+    plan = json.loads((folder / "plan.json").read_text(encoding="utf-8"))
+    parts = min(parts, sum(-(-work["count"] // plan["shard"]) for work in plan["work"]))
     futures = client.map(lambda part: _part(str(folder), part, parts, command), range(parts),
                          pure=False, retries=retries)
     for count, future in enumerate(as_completed(futures), 1):

@@ -54,9 +54,11 @@ inline std::string in_parentheses(const Extents& index) {
   return text + (index.size() == 1 ? ",)" : ")");
 }
 
-/// Throws certa.Error.
-[[noreturn]] inline void invalid(const std::string& message) {
-  PyErr_SetObject(errors().invalid.ptr(), py::str(message).ptr());
+/// Throws certa.Error, about a row or about none.
+[[noreturn]] inline void invalid(const std::string& message, const py::object& row = py::none()) {
+  const py::object exception = errors().invalid(message);
+  exception.attr("row") = row;
+  PyErr_SetObject(errors().invalid.ptr(), exception.ptr());
   throw py::error_already_set();
 }
 
@@ -64,7 +66,7 @@ inline std::string in_parentheses(const Extents& index) {
 [[noreturn]] inline void raise(const certa_error& error, const std::string& message,
                                const py::object& row) {
   if (error.status == CERTA_NO_MEMORY) throw std::bad_alloc();
-  if (error.status == CERTA_STOPPED) throw py::error_already_set();  // a signal has set it
+  if (PyErr_Occurred() != nullptr) throw py::error_already_set();  // of a signal, as of Ctrl-C
   const bool is_unsupported = error.status == CERTA_UNSUPPORTED;
   const py::object& type = is_unsupported ? errors().unsupported : errors().invalid;
   // A path in it may be no UTF-8.
@@ -99,6 +101,13 @@ inline void check_status(certa_status status, const certa_error& error,
 
 // ---------------------------------------------------------------------------------------- shapes
 
+/// The dimension, if it is one.
+inline int32_t dimension_of(py::ssize_t coordinates) {
+  if (coordinates != 2 && coordinates != 3)
+    invalid("points have 2 or 3 coordinates, not " + std::to_string(coordinates));
+  return static_cast<int32_t>(coordinates);
+}
+
 /// A shape that does not change any more: queries and placed shapes share it.
 using SharedShape = std::shared_ptr<certa_shape>;
 
@@ -112,8 +121,8 @@ class Shape {
     certa_shape* made = nullptr;
     certa_error error;
     check_status(
-        certa_shape_new(static_cast<int32_t>(points.shape(1)),
-                        static_cast<std::size_t>(points.shape(0)), points.data(), &made, &error),
+        certa_shape_new(dimension_of(points.shape(1)), static_cast<std::size_t>(points.shape(0)),
+                        points.data(), &made, &error),
         error);
     shape_ = SharedShape(made, certa_shape_free);
     if (with_edges) check_status(certa_shape_add_edges(made, &error), error);
@@ -235,11 +244,9 @@ class Bodies {
     if (!given_half_extents.is_none()) {
       const auto array = py::cast<py::array>(given_half_extents);
       half_extents = input_of(array, 1);
-      dimension = static_cast<int>(array.shape(array.ndim() - 1));
+      dimension = dimension_of(array.shape(array.ndim() - 1));
       broadcast(extents, half_extents.extents);
     }
-    if (dimension != 2 && dimension != 3)
-      invalid("points have 2 or 3 coordinates, not " + std::to_string(dimension));
     order = quaternion_order;
     if (!matrix.is_none()) set_matrix(py::cast<py::array>(matrix));
     set(quaternions, quaternion, 4, "a quaternion");
@@ -255,6 +262,9 @@ class Bodies {
       broadcast(extents, radii.extents);
     }
   }
+
+  /// The shapes, in C order, as they were given.
+  [[nodiscard]] const std::vector<Shape>& given_shapes() const noexcept { return shapes_; }
 
   [[nodiscard]] certa_bodies get(StridesOfCall& strides) const {
     certa_bodies bodies{};
@@ -303,7 +313,7 @@ class Bodies {
         invalid("shapes of 2 and of 3 dimensions are mixed");
       dimension = shape.dimension();
       handles.push_back(shape.get());
-      owners_.push_back(shape.shared());
+      shapes_.push_back(shape);
     }
     if (handles.empty()) dimension = 3;
     set_handles(std::move(handles), input_of(array, 0).extents);
@@ -312,7 +322,7 @@ class Bodies {
   void set_vertices(const py::array& array, const py::object& given_ranges) {
     if (array.ndim() < 2) invalid("vertices are an array of (.., n, 2) or (.., n, 3)");
     vertices = input_of(array, 2);
-    dimension = static_cast<int>(array.shape(array.ndim() - 1));
+    dimension = dimension_of(array.shape(array.ndim() - 1));
     count = static_cast<std::size_t>(array.shape(array.ndim() - 2));
     if (given_ranges.is_none()) {
       broadcast(extents, vertices.extents);
@@ -340,8 +350,10 @@ class Bodies {
     const bool is_linear = rows == d && columns == d;
     const bool is_affine = (rows == d || rows == d + 1) && columns == d + 1;
     if (!is_linear && !is_affine)
-      invalid(d == 3 ? "a pose is a matrix of (.., 3, 3), (.., 3, 4) or (.., 4, 4)"
-                     : "a pose is a matrix of (.., 2, 2), (.., 2, 3) or (.., 3, 3)");
+      invalid((d == 3 ? "a pose is a matrix of (.., 3, 3), (.., 3, 4) or (.., 4, 4), not "
+                      : "a pose is a matrix of (.., 2, 2), (.., 2, 3) or (.., 3, 3), not ") +
+              py::cast<std::string>(py::repr(array.attr("shape"))) +
+              "; others have names: Pose(wxyz=.., translation=..)");
     matrices = input_of(array, 2);
     broadcast(extents, matrices.extents);
     if (is_linear) return;
@@ -366,10 +378,12 @@ class Bodies {
         double x = 0;
         std::memcpy(&x, at + k * right, sizeof x);
         if (x == (k == dimension ? 1 : 0)) continue;
-        std::string message =
-            "the last row of a pose is not 0, .., 0, 1: are the matrices transposed?";
-        if (!index.empty()) message = "pose " + in_parentheses(index) + ": " + message;
-        invalid(message);
+        const std::string message =
+            "the last row of a pose is not 0, .., 0, 1: is it transposed, or no matrix?";
+        if (index.empty()) invalid(message);
+        if (index.size() == 1)
+          invalid("pose " + std::to_string(index[0]) + ": " + message, py::int_(index[0]));
+        invalid("pose " + in_parentheses(index) + ": " + message, tuple_of(index));
       }
       std::size_t axis = index.size();
       while (axis > 0 && ++index[axis - 1] == input.extents[axis - 1]) index[--axis] = 0;
@@ -387,7 +401,7 @@ class Bodies {
   }
 
   std::vector<const certa_shape*> handles_;
-  std::vector<SharedShape> owners_;  // of these
+  std::vector<Shape> shapes_;  // that have these
 };
 
 }  // namespace certa::python

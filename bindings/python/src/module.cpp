@@ -255,9 +255,52 @@ class Call {
 
 const char* text_or_null(const py::object& text, std::string& keep) {
   if (text.is_none()) return nullptr;
+  if (!py::isinstance<py::str>(text))
+    throw py::type_error("a name is a text, not " + py::cast<std::string>(py::repr(text)));
   keep = py::cast<std::string>(text);
+  if (keep.find('\0') != keep.npos) invalid("a name has a null character");
   return keep.c_str();
 }
+
+/// An option that is a number.
+double number_of(const py::object& given, const char* name) {
+  const double x = PyFloat_AsDouble(given.ptr());
+  if (PyErr_Occurred() == nullptr) return x;
+  PyErr_Clear();
+  throw py::type_error(std::string(name) + " is a number, not " +
+                       py::cast<std::string>(py::repr(given)));
+}
+
+/// A number of threads; 0: one for each processor.
+unsigned jobs_of(const py::object& given) {
+  constexpr long kMost = 1 << 20;
+  const long jobs = PyLong_AsLong(given.ptr());
+  if (PyErr_Occurred() == nullptr && jobs >= 0 && jobs <= kMost) return static_cast<unsigned>(jobs);
+  PyErr_Clear();
+  throw py::type_error("jobs is a number of threads, or 0 for one on each processor, not " +
+                       py::cast<std::string>(py::repr(given)));
+}
+
+/// The options of a query, and their texts.
+class QueryOptions {
+ public:
+  QueryOptions(const py::object& policy, const py::object& algorithm,
+               const py::object& tell_contact) {
+    options.policy = text_or_null(policy, policy_);
+    options.algorithm = text_or_null(algorithm, algorithm_);
+    const int tells = PyObject_IsTrue(tell_contact.ptr());
+    if (tells < 0) throw py::error_already_set();
+    options.contact_alone = tells == 0 ? 1 : 0;
+  }
+  QueryOptions(const QueryOptions&) = delete;
+  QueryOptions& operator=(const QueryOptions&) = delete;
+
+  certa_options options{};
+
+ private:
+  std::string policy_;
+  std::string algorithm_;
+};
 
 Strides c_strides(const Extents& extents, std::size_t item, bool is_vector) {
   Strides strides(extents.size());
@@ -290,8 +333,9 @@ py::object element_of(py::array array) {
 
 py::object ask(certa_query query, const py::object& a, const py::object& b,
                const py::object& number, const py::object& policy, const py::object& algorithm,
-               bool tell_contact, double relative_width, double search_tolerance,
-               const py::object& warm_start, unsigned jobs) {
+               const py::object& tell_contact, const py::object& relative_width,
+               const py::object& search_tolerance, const py::object& warm_start,
+               const py::object& jobs) {
   Call call(a, b);
   Input numbers;
   if (!number.is_none()) {
@@ -300,8 +344,9 @@ py::object ask(certa_query query, const py::object& a, const py::object& b,
   }
   certa_answers answers{};
   Strides simplex_strides;
+  py::array simplices;
   if (!warm_start.is_none()) {
-    auto simplices = py::cast<py::array>(warm_start);
+    simplices = py::cast<py::array>(warm_start);
     const Input extents = input_of(simplices, 0);
     if (!simplices.dtype().equal(simplex_dtype()) || !simplices.writeable() ||
         extents.extents != call.extents())
@@ -310,15 +355,11 @@ py::object ask(certa_query query, const py::object& a, const py::object& b,
     simplex_strides = extents.strides;
     answers.simplex = {simplices.mutable_data(), simplex_strides.data()};
   }
-  std::string policy_text;
-  std::string algorithm_text;
-  certa_options options{};
-  options.policy = text_or_null(policy, policy_text);
-  options.algorithm = text_or_null(algorithm, algorithm_text);
-  options.contact_alone = tell_contact ? 0 : 1;
-  options.relative_width = relative_width;
-  options.search_tolerance = search_tolerance;
-  options.jobs = jobs;
+  QueryOptions given(policy, algorithm, tell_contact);
+  certa_options& options = given.options;
+  options.relative_width = number_of(relative_width, "relative_width");
+  options.search_tolerance = number_of(search_tolerance, "search_tolerance");
+  options.jobs = jobs_of(jobs);
   options.number = call.strides()(numbers);
   const certa_pairs pairs = call.pairs();
   const auto answer = [&] {
@@ -381,19 +422,15 @@ py::tuple for_rows(const Call& call, const Make& make) {
 
 py::tuple certificates(certa_query query, const py::object& a, const py::object& b,
                        const py::object& number, const py::object& policy,
-                       const py::object& algorithm, bool tell_contact) {
+                       const py::object& algorithm, const py::object& tell_contact) {
   Call call(a, b);
   Input numbers;
   if (!number.is_none()) {
     numbers = input_of(py::cast<py::array>(number), 0);
     call.add(numbers);
   }
-  std::string policy_text;
-  std::string algorithm_text;
-  certa_options options{};
-  options.policy = text_or_null(policy, policy_text);
-  options.algorithm = text_or_null(algorithm, algorithm_text);
-  options.contact_alone = tell_contact ? 0 : 1;
+  QueryOptions given(policy, algorithm, tell_contact);
+  certa_options& options = given.options;
   options.number = call.strides()(numbers);
   const certa_pairs pairs = call.pairs();
   return for_rows(call, [&](std::uint64_t row) {
@@ -417,6 +454,12 @@ py::tuple distances_squared(const py::object& a, const py::object& b) {
   });
 }
 
+std::string certificate_of(const py::handle& text) {
+  auto proof = py::cast<std::string>(text);
+  if (proof.find('\0') != proof.npos) invalid("a certificate has a null character");
+  return proof;
+}
+
 /// Checks certificates, one for each pair: (accepted, reason, verdict, distance squared or None).
 py::tuple check(const py::object& a, const py::object& b, const py::list& proofs) {
   Call call(a, b);
@@ -425,7 +468,7 @@ py::tuple check(const py::object& a, const py::object& b, const py::list& proofs
     invalid("there are " + std::to_string(proofs.size()) + " certificates for " +
             std::to_string(size_of(call.extents())) + " pairs");
   return for_rows(call, [&](std::uint64_t row) {
-    const auto proof = py::cast<std::string>(proofs[row]);
+    const std::string proof = certificate_of(proofs[row]);
     Text square;
     certa_checked checked;
     certa_error error;
@@ -450,7 +493,7 @@ py::tuple check_at_least(const py::object& a, const py::object& b, const py::obj
     invalid("there are " + std::to_string(proofs.size()) + " certificates for " +
             std::to_string(size_of(call.extents())) + " pairs");
   return for_rows(call, [&](std::uint64_t row) {
-    const auto proof = py::cast<std::string>(proofs[row]);
+    const std::string proof = certificate_of(proofs[row]);
     certa_checked checked;
     certa_error error;
     check_status(certa_check_at_least(&pairs, row, flat.at(static_cast<py::ssize_t>(row)),
@@ -498,7 +541,7 @@ class Claims {
 
 /// Judges claims.
 py::object judge(const py::object& a, const py::object& b, const py::dict& given,
-                 bool has_tolerance, double absolute, double relative, unsigned jobs) {
+                 bool has_tolerance, double absolute, double relative, const py::object& jobs) {
   Call call(a, b);
   Claims inputs(call, given);
   certa_claims claims = inputs.get();
@@ -520,7 +563,7 @@ py::object judge(const py::object& a, const py::object& b, const py::dict& given
   judgements.parts = {data + kParts, of_bytes.data()};
   judgements.errors = {data + kDistance + sizeof(double), of_numbers.data()};
   certa_options options{};
-  options.jobs = jobs;
+  options.jobs = jobs_of(jobs);
   const certa_pairs pairs = call.pairs();
   call.run(options, [&](certa_error* error) {
     return certa_judge(&pairs, &claims, &options, &answers, &judgements, error);
@@ -537,13 +580,16 @@ struct FreeFile {
 /// The pairs of a file, of whose memory arrays are views.
 class File {
  public:
-  explicit File(const std::string& path) {
+  /// Claims are those of the engine, or without a name.
+  File(const std::string& path, const py::object& engine) {
+    std::string engine_text;
+    const char* const chosen = text_or_null(engine, engine_text);
     certa_file* read = nullptr;
     certa_error error;
     certa_status status = CERTA_OK;
     {
       const py::gil_scoped_release release;
-      status = certa_file_read(path.c_str(), &read, &error);
+      status = certa_file_read(path.c_str(), chosen, &read, &error);
     }
     if (status != CERTA_OK)  // the message names file and line
       raise(error, error.message,
@@ -643,6 +689,7 @@ PYBIND11_MODULE(_certa, module) {
   module.attr("__version__") = certa_version();
 
   py::class_<Shape>(module, "Shape")
+      .def(py::init<const Shape&>())
       .def(py::init<const Shape::Points&, bool>(), py::arg("vertices"), py::arg("edges") = false)
       .def_property_readonly("dimension", &Shape::dimension)
       .def_property_readonly("vertices", &Shape::vertices)
@@ -660,6 +707,12 @@ PYBIND11_MODULE(_certa, module) {
            py::arg("order") = CERTA_WXYZ, py::arg("kinds") = py::none(),
            py::arg("translation") = py::none(), py::arg("radius") = py::none())
       .def_readonly("dimension", &Bodies::dimension)
+      .def("_given_shapes",
+           [](const Bodies& bodies) -> py::object {
+             if (bodies.shapes.data == nullptr) return py::none();
+             return py::make_tuple(py::cast(bodies.given_shapes()),
+                                   tuple_of(bodies.shapes.extents));
+           })
       .def_property_readonly("shape",
                              [](const Bodies& bodies) { return tuple_of(bodies.extents); });
 
@@ -675,8 +728,11 @@ PYBIND11_MODULE(_certa, module) {
   module.def("check", &check);
   module.def("check_at_least", &check_at_least);
   module.def("judge", &judge);
+  module.def("number_of_pairs", [](const py::object& a, const py::object& b) {
+    return size_of(Call(a, b).extents());
+  });
   py::class_<File>(module, "File")
-      .def(py::init<const std::string&>())
+      .def(py::init<const std::string&, const py::object&>())
       .def("side", [](const py::object& self, int number) { return File::side(self, number); })
       .def("claims", [](const py::object& self) { return File::claims(self); })
       .def("ids", &File::ids);
