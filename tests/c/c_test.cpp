@@ -712,6 +712,37 @@ TEST(C, FilesHoldAllOfPairs) {
       4);
 }
 
+TEST(C, ClaimsThatAreNoneAreRefused) {
+  const std::array<double, 2> a{0, 0}, b{3, 4};
+  const certa_pairs pair{.dimension = 2,
+                         .a = {.vertices = {a.data(), nullptr}, .count = 1},
+                         .b = {.vertices = {b.data(), nullptr}, .count = 1}};
+  const double number = 5;
+  std::uint8_t held = 0, intersects = 0;
+  const certa_claims claims{.intersects = {&intersects, nullptr},
+                            .distance = {&number, nullptr},
+                            .held = {&held, nullptr}};
+  std::uint8_t outcome = 0;
+  const certa_judgements judgements{.outcome = {&outcome, nullptr}};
+  certa_error error{};
+  const auto judge = [&] {
+    return certa_judge(&pair, &claims, nullptr, nullptr, &judgements, &error);
+  };
+  held = CERTA_CLAIMS_INTERSECTS | CERTA_CLAIMS_DISTANCE;
+  EXPECT_EQ(judge(), CERTA_OK) << error.message;
+  intersects = 2;
+  EXPECT_EQ(judge(), CERTA_INVALID);
+  EXPECT_STREQ(error.message, "a claim `intersects` is neither 0 nor 1");
+  held = CERTA_CLAIMS_DISTANCE;  // nobody looks at it
+  EXPECT_EQ(judge(), CERTA_OK) << error.message;
+  held = 32;
+  EXPECT_EQ(judge(), CERTA_INVALID);
+  EXPECT_STREQ(error.message, "the parts that are held are no sum of 1, 2, 4, 8 and 16");
+  held = CERTA_CLAIMS_NORMAL;
+  EXPECT_EQ(judge(), CERTA_INVALID);
+  EXPECT_STREQ(error.message, "a part is held for which there is no array");
+}
+
 TEST(C, ClaimsByNameAreThoseOfAnEngine) {
   const tools::Scratch scratch;
   const std::string path = scratch.file(
@@ -843,7 +874,9 @@ TEST(C, RefusesWhatIsNoPairAndSaysWhy) {
        [](OnePair& x) {
          x.answers.on_a = {x.a, nullptr};
        }},
-      {"there is no policy fast", [](OnePair& x) { x.options.policy = "fast"; }, CERTA_UNSUPPORTED},
+      {"there is no policy fast: certified, uncertified, adaptive, exact, double, float, "
+       "long-double, quad",
+       [](OnePair& x) { x.options.policy = "fast"; }, CERTA_UNSUPPORTED},
       {"there is no algorithm epa", [](OnePair& x) { x.options.algorithm = "epa"; },
        CERTA_UNSUPPORTED},
       {"the relative width is negative or NaN", [](OnePair& x) { x.options.relative_width = -1; }},

@@ -46,5 +46,8 @@ def test_a_task_that_cannot_work_says_why(tmp_path):
     with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None,
                                   local_directory=str(tmp_path)) as cluster:
         with distributed.Client(cluster) as client:
-            with pytest.raises(RuntimeError, match="plan.json"):
-                campaign.run(tmp_path / "nowhere", client, parts=1, command=COMMAND, retries=0)
+            with pytest.raises(FileNotFoundError, match="plan.json"):
+                campaign.run(tmp_path / "nowhere", client, command=COMMAND)
+            plan(tmp_path / "there")
+            with pytest.raises(RuntimeError, match="ls campaign run ended with 2"):
+                campaign.run(tmp_path / "there", client, parts=1, command="/bin/ls", retries=0)

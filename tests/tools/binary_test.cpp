@@ -304,11 +304,14 @@ TEST(BinaryFile, SaysWhatIsWrong) {
             "the column \"a.vertices\" does not lie in its block");
   EXPECT_EQ(reason(changed(128 + 56, bytes_of(std::uint64_t{1} << 61))),
             "the column \"a.vertices\" has a width that is not from 1 to 64");
-  EXPECT_EQ(reason(changed(128 + 56, "\1")), "the column \"a.vertices\" has the width 1, not 2");
+  EXPECT_EQ(reason(changed(128 + 56, "\3")), "the column \"a.vertices\" has the width 3, not 2");
   EXPECT_EQ(reason(changed(64 * 5, bytes_of(std::uint32_t{5}))),
             "the column \"a.vertices.offset\" does not begin with 0, or goes back");
   EXPECT_EQ(reason(changed(64 * 5 + 4, bytes_of(std::uint32_t{9}))),
             "the column \"a.vertices.offset\" ends at 9, but there are 1 rows");
+  EXPECT_EQ(reason(changed(64 * 5 + 8, "x")),
+            "the column \"a.vertices\" has something before it where zeros belong");
+  EXPECT_EQ(reason(changed(64 * 8 + 16, "x")), "it ends with something where zeros belong");
   // Only one pair is refused: others are answered.
   EXPECT_EQ(reason(changed(64 * 6, bytes_of(kNan))),
             "\"a\": vertex 0 has a coordinate that is not finite");

@@ -219,7 +219,8 @@ TEST(Campaign, PairsOfFilesAreAnsweredAsTheCommandsDo) {
     for (std::size_t k = 10 * shard; k < std::min<std::size_t>(10 * shard + 10, 26); ++k)
       part += answers[k] + "\n";
     EXPECT_TRUE(lines[1 + shard].starts_with(R"({"shard":)" + std::to_string(shard) +
-                                             R"(,"file":"../data/pairs.jsonl","first":)"));
+                                             R"(,"plan":")" + sha256(lines[0] + "\n") +
+                                             R"(","file":"../data/pairs.jsonl","first":)"));
     EXPECT_TRUE(contains(lines[1 + shard], "\"answers\":\"" + sha256(part) + "\""));
   }
   EXPECT_TRUE(contains(lines[3], R"("claims":{"agrees":4,"contradicted":1})")) << lines[3];

@@ -76,11 +76,12 @@ class Items {
   [[nodiscard]] const char* item(const Place& place) const noexcept {
     return static_cast<const char*>(array_.data) + place.offset(array_.strides, item_size_);
   }
-  /// The same so many pairs later. REQUIRES: place.has_later(pairs).
+  /// The same so many pairs later, if there is such a pair and it has another item; or null.
   [[nodiscard]] const char* later_item(const Place& place, std::uint64_t pairs) const noexcept {
+    if (!place.has_later(pairs)) return nullptr;
     const auto stride =
         array_.strides == nullptr ? static_cast<std::ptrdiff_t>(item_size_) : array_.strides[0];
-    return item(place) + static_cast<std::ptrdiff_t>(pairs) * stride;
+    return stride == 0 ? nullptr : item(place) + static_cast<std::ptrdiff_t>(pairs) * stride;
   }
   /// How many bytes the elements of an item are apart, on its own axis number k. REQUIRES: the
   /// batch has so many axes.

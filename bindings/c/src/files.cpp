@@ -4,10 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <exception>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <system_error>
 #include <unordered_map>
 #include <utility>
 #include <variant>
@@ -41,20 +44,42 @@ struct SideArrays {
 
   template <int D>
   void add(const Shape<D>& shape, const Pose<D>& pose, double radius) {
+    const std::size_t before = ranges.size() / 2;
     const auto [first, last] = range_of(shape);
     ranges.insert(ranges.end(), {first, last});
-    for (const Point<D>& row : pose.matrix())
-      matrices.insert(matrices.end(), row.begin(), row.end());
-    const Quaternion& q = pose.quaternion();
-    quaternions.insert(quaternions.end(), {q.w, q.x, q.y, q.z});
+    // Arrays are filled up for the pairs before when the first pair needs them: most files have
+    // few of them, and the time to read is that of memory.
     const bool by_quaternion = pose.kind() == Pose<D>::Kind::quaternion;
-    kinds.push_back(by_quaternion ? CERTA_QUATERNION : CERTA_MATRIX);
-    const Point<D>& t = pose.translation();
-    translations.insert(translations.end(), t.begin(), t.end());
-    radii.push_back(radius);
-    has_pose = has_pose || pose.kind() != Pose<D>::Kind::none;
-    has_quaternion = has_quaternion || by_quaternion;
-    has_radius = has_radius || radius > 0;
+    if (pose.kind() != Pose<D>::Kind::none && !has_pose) {
+      has_pose = true;
+      for (std::size_t k = 0; k < before; ++k) append(identity_matrix<D>());
+      kinds.assign(before, CERTA_MATRIX);
+      translations.assign(before * D, 0);
+    }
+    if (by_quaternion && !has_quaternion) {
+      has_quaternion = true;
+      quaternions.assign(before * 4, 0);  // of kinds that have none
+    }
+    if (radius > 0 && !has_radius) {
+      has_radius = true;
+      radii.assign(before, 0);
+    }
+    if (has_pose) {
+      append(pose.matrix());
+      kinds.push_back(by_quaternion ? CERTA_QUATERNION : CERTA_MATRIX);
+      const Point<D>& t = pose.translation();
+      translations.insert(translations.end(), t.begin(), t.end());
+    }
+    if (has_quaternion) {
+      const Quaternion& q = pose.quaternion();
+      quaternions.insert(quaternions.end(), {q.w, q.x, q.y, q.z});
+    }
+    if (has_radius) radii.push_back(radius);
+  }
+
+  template <std::size_t D>
+  void append(const std::array<std::array<double, D>, D>& matrix) {
+    for (const auto& row : matrix) matrices.insert(matrices.end(), row.begin(), row.end());
   }
 
   /// The rows of a shape, which many pairs of a file may share: then it is stored once.
@@ -103,7 +128,8 @@ struct ClaimArrays {
   std::vector<double> distance, on_a, on_b, normal, depth;
   bool exist = false;
 
-  void add(std::span<const tools::NamedClaim> claims, std::size_t dimension) {
+  /// `before` is the number of pairs before.
+  void add(std::span<const tools::NamedClaim> claims, std::size_t dimension, std::size_t before) {
     static const tools::Claim kNone;
     const auto is_it = [&](const tools::NamedClaim& one) {
       return one.name == (engine == nullptr ? "" : engine);
@@ -115,7 +141,13 @@ struct ClaimArrays {
       fail("the claims have names: choose the engine, one of " + names);
     }
     const tools::Claim& claim = found == claims.end() ? kNone : found->claim;
-    exist = exist || found != claims.end();
+    if (found != claims.end() && !exist) {  // zeros, and not held, for the pairs before
+      exist = true;
+      for (auto* const bytes : {&held, &intersects}) bytes->assign(before, 0);
+      for (auto* const one : {&distance, &depth}) one->assign(before, 0);
+      for (auto* const point : {&on_a, &on_b, &normal}) point->assign(before * dimension, 0);
+    }
+    if (!exist) return;
     std::uint8_t parts = 0;
     for (std::size_t k = 0; k < tools::kClaimPartCount; ++k)
       if (holds(claim, tools::kClaimParts[k])) parts |= static_cast<std::uint8_t>(1U << k);
@@ -164,8 +196,23 @@ namespace certa::c {
 
 namespace {
 
+/// Reserves what the vertices of a file may take, because growing copies them into new pages, which
+/// takes longer than reading. A system has no pages for what is never written.
+void reserve(certa_file& file, const std::string& path) {
+  std::error_code error;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, error);
+  if (error) return;
+  try {
+    file.a.vertices.reserve(static_cast<std::size_t>(bytes / sizeof(double)));
+    file.b.vertices.reserve(static_cast<std::size_t>(bytes / sizeof(double)));
+  } catch (const std::exception&) {  // then they grow
+    return;
+  }
+}
+
 void read_all(const std::string& path, const char* engine, certa_file& file) {
   file.claims.engine = engine;
+  reserve(file, path);
   tools::ShapeTable shapes;
   tools::LineCursor lines(path, nullptr, &shapes);
   tools::RecordReader reader;
@@ -189,7 +236,7 @@ void read_all(const std::string& path, const char* engine, certa_file& file) {
         },
         pair.shapes);
     try {
-      file.claims.add(pair.claims, static_cast<std::size_t>(dimension));
+      file.claims.add(pair.claims, static_cast<std::size_t>(dimension), file.extent);
     } catch (const Failure& failure) {
       throw Failure{failure.status, place.name(line->number) + ": " + failure.message, file.extent};
     }

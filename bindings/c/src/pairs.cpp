@@ -123,10 +123,11 @@ template <int D>
 void BodyReader<D>::prefetch(const Place& place) const noexcept {
   constexpr std::uint64_t kHandles = 8, kColumns = 4;  // pairs ahead: the one leads to the other
   if (!shapes_.is_given()) return;
-  if (place.has_later(kHandles))
-    c::prefetch(load<const certa_shape*>(shapes_.later_item(place, kHandles)), sizeof(certa_shape));
-  if (!place.has_later(kColumns)) return;
-  const auto* const handle = load<const certa_shape*>(shapes_.later_item(place, kColumns));
+  if (const char* const later = shapes_.later_item(place, kHandles))
+    c::prefetch(load<const certa_shape*>(later), sizeof(certa_shape));
+  const char* const later = shapes_.later_item(place, kColumns);
+  if (later == nullptr) return;
+  const auto* const handle = load<const certa_shape*>(later);
   const auto* const shape = handle == nullptr ? nullptr : std::get_if<Shape<D>>(&handle->shape);
   if (shape == nullptr) return;
   const auto& columns = certa::detail::ShapeData<D>::columns_of(*shape);

@@ -104,7 +104,9 @@ def _numbers(x, name):
     if _np.ma.is_masked(x):
         raise Error(f"{name}: numbers are masked, and there is no pair without numbers: leave such "
                     "pairs out")
-    x = _np.asarray(x)
+    given, x = x, _np.asarray(x)
+    if x.dtype == _np.float64 and isinstance(given, (list, tuple)) and (abs(x) >= 2.0**53).any():
+        x = _np.asarray(given, dtype=object)  # NumPy may have rounded integers among floats
     if x.dtype == _np.float64:
         return x if x.flags.aligned else x.copy()
     kind = x.dtype.kind
@@ -119,7 +121,7 @@ def _numbers(x, name):
             y = _np.full(x.shape, _np.inf)  # which one of them is not
         except (TypeError, ValueError) as error:
             raise TypeError(f"{name}: numbers are needed: {error}") from None
-        exact = all(map(_is_exact, x.flat, y.flat))
+        exact = all(map(_is_exact, x.flat, y.ravel().tolist()))
     else:
         with _np.errstate(over="ignore", invalid="ignore"):
             y = x.astype(_np.float64)

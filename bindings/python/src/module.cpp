@@ -313,16 +313,21 @@ Strides c_strides(const Extents& extents, std::size_t item, bool is_vector) {
   return strides;
 }
 
-/// An array of zeros: also the bytes between the fields of a record are always the same.
+/// An array for answers to all pairs. Bytes between the fields of a record, all of which are in
+/// front of its first number, are zero.
 py::array new_array(const py::dtype& dtype, const Extents& extents) {
-  constexpr std::uint64_t kLarge = 1 << 16;  // bytes, for which the system has pages of zeros
-  if (size_of(extents) * static_cast<std::uint64_t>(dtype.itemsize()) < kLarge) {
-    py::array array(dtype, std::vector<py::ssize_t>(extents.begin(), extents.end()));
-    std::memset(array.mutable_data(), 0, static_cast<std::size_t>(array.nbytes()));
-    return array;
+  constexpr std::uint64_t kLarge = 1 << 25;  // bytes, for which malloc takes new pages, of zeros
+  const std::uint64_t size = size_of(extents);
+  const auto item = static_cast<std::size_t>(dtype.itemsize());
+  if (size * item >= kLarge) {
+    static auto* const zeros = new py::object(py::module_::import("numpy").attr("zeros"));
+    return (*zeros)(tuple_of(extents), dtype);
   }
-  static auto* const zeros = new py::object(py::module_::import("numpy").attr("zeros"));
-  return (*zeros)(tuple_of(extents), dtype);
+  py::array array(dtype, std::vector<py::ssize_t>(extents.begin(), extents.end()));
+  if (item < kFirstNumber) return array;
+  auto* const data = static_cast<char*>(array.mutable_data());
+  for (std::uint64_t k = 0; k < size; ++k) std::memset(data + k * item, 0, kFirstNumber);
+  return array;
 }
 
 /// An array of no axes as its element.

@@ -6,7 +6,8 @@
 #include <bit>
 #include <cstddef>
 
-#if defined(__GNUC__) && !defined(CERTA_STANDARD_CPP)
+// Without 128-bit integers, as on processors of 32 bits, all is in standard C++.
+#if defined(__GNUC__) && defined(__SIZEOF_INT128__) && !defined(CERTA_STANDARD_CPP)
 #define CERTA_GNU 1
 // Attributes, as members of lists of them.
 #define CERTA_INLINE gnu::always_inline
