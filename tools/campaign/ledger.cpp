@@ -36,9 +36,8 @@ bool is_verdict(std::string_view name) {
 }
 
 /// The keys that records start with, or may have.
-constexpr std::array<std::string_view, 10> kOtherKeys{"shard", "plan",  "family", "dimension",
-                                                      "file",  "first", "pairs",  "claims",
-                                                      "bytes", "failed"};
+constexpr std::array<std::string_view, 10> kOtherKeys{
+    "shard", "plan", "family", "dimension", "file", "first", "pairs", "claims", "bytes", "failed"};
 
 /// The sum of the numbers of pairs by verdict; nothing if they are anything else.
 std::optional<std::uint64_t> sum_of(JsonValue counts) {
