@@ -7,9 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include <certa/predicates/stage.hpp>
+#include <certa/verdict.hpp>
+
 #include "formats/claim.hpp"
 #include "formats/json.hpp"
 #include "formats/json_writer.hpp"
+#include "formats/judgement.hpp"
 #include "formats/lines.hpp"
 #include "formats/number.hpp"
 
