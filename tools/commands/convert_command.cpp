@@ -42,16 +42,18 @@ class Answers {
     const auto* error = std::get_if<AnswerError>(&answer);
     if (error != nullptr && !error->is_json) return error->reason;
     lines_.append(line) += '\n';
-    if (lines_.size() > kBufferBytes) file_.write({std::exchange(lines_, {})});
+    if (lines_.size() > kBufferBytes) flush();
     return std::nullopt;
   }
   void close() {
-    file_.write({std::exchange(lines_, {})});
+    flush();
     file_.close();
   }
 
  private:
   static constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
+
+  void flush() { file_.write({std::exchange(lines_, {})}); }
 
   AnswerFile file_;
   AnswerReader reader_;
