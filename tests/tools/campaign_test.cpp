@@ -179,6 +179,21 @@ TEST(Campaign, ALedgerOfAnybodyIsChecked) {
   EXPECT_EQ(found.status, 1);
   EXPECT_TRUE(contains(found.error, "shard 6 is different here")) << found.error;
   EXPECT_TRUE(contains(found.error, "11 the same, 1 different"));
+  EXPECT_FALSE(contains(found.error, "the ledger is of certa"));
+
+  // Another version may have written its answers in another way.
+  Plan older = lie.plan;
+  older.version = "0.0.1";
+  std::vector<std::string> records;
+  for (std::uint64_t k = 0; k < older.shards(); ++k) {
+    records.push_back(
+        campaign::run_shard(older, k, {}, [](std::uint64_t) { return true; }).value());
+    char& digit = records[k][records[k].find("\"answers\":\"") + 11];
+    digit = digit == 'a' ? 'b' : 'a';
+  }
+  const Outcome other = verify(to_text(make_ledger(older, records)), "1");
+  EXPECT_EQ(other.status, 1);
+  EXPECT_TRUE(contains(other.error, "the ledger is of certa 0.0.1, and this is ")) << other.error;
 }
 
 TEST(Campaign, PairsOfFilesAreAnsweredAsTheCommandsDo) {
@@ -392,6 +407,19 @@ TEST(Campaign, AFileIsFoundFromItsFolderWhateverTheNames) {
   EXPECT_EQ(twice.status, 2);
   EXPECT_TRUE(contains(twice.error, "the same pairs are there twice")) << twice.error;
   EXPECT_EQ(plan("pipe", {"--file", "/dev/zero"}).status, 2);
+  EXPECT_EQ(plan("long", {"--file", std::string(5000, 'x')}).status, 2);
+
+  // A sample says which files it leaves out.
+  scratch.file("more.jsonl", line + "\n" + line);
+  ASSERT_EQ(plan("both", {"--file", "pairs.jsonl", "more.jsonl"}).status, 0);
+  ASSERT_EQ(certa({"campaign", "run", "both"}).status, 0);
+  const Outcome half = certa({"campaign", "verify", "both/ledger.jsonl", "--sample", "1"});
+  EXPECT_EQ(half.status, 0) << half.error;
+  EXPECT_NE(contains(half.error, "../pairs.jsonl was not looked at"),
+            contains(half.error, "../more.jsonl was not looked at"))
+      << half.error;
+  EXPECT_FALSE(contains(certa({"campaign", "verify", "both/ledger.jsonl", "--sample", "2"}).error,
+                        "not looked at"));
 
   // A stranger's plan may name anything.
   std::string plan = text_of("new/plan.json");

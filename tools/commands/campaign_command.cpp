@@ -109,12 +109,12 @@ class FileReader {
 /// The pairs of that file, which the plan in that folder names.
 Work file_work(const std::string& given, const fs::path& folder) {
   if (given == "-") throw FileError("a campaign takes files, not standard input");
-  if (fs::exists(given) && !fs::is_regular_file(given))
+  std::error_code error;
+  if (fs::exists(given, error) && !fs::is_regular_file(given, error))
     throw FileError(given + " is no file that could be read again");
   FileReader reader(given);
   std::uint64_t count = 0;
   while (reader.next()) ++count;
-  std::error_code error;
   // Absolute: what is not there yet has no canonical path otherwise.
   const fs::path path = fs::proximate(given, fs::absolute(folder), error);
   if (error) throw FileError(given + ": " + error.message());
@@ -244,7 +244,8 @@ class Shards {
   void open(const FilePairs& file) {
     const fs::path path = folder_ / file.path;
     // Whatever a stranger's plan names: a terminal or a pipe would be waited for.
-    if (!fs::is_regular_file(path)) throw FileError(path.string() + " is no file");
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) throw FileError(path.string() + " is no file");
     if (const std::string found = sha256_of(path); found != file.sha256)
       throw FileError(path.string() + " is not the file of the plan: its SHA-256 is " + found);
     reader_ = std::make_shared<FileReader>(path, &interruption_);
