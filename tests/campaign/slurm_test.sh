@@ -57,7 +57,7 @@ start_scheduler
 slurmd -f "$SLURM_CONF" -L "$work/slurmd.log" -N "$host"
 
 plan() {
-  certa campaign plan "$1" --family random contact --dimension 3 --count 100000 --shard 500
+  certa campaign plan "$1" --family random contact --dimension 3 --count 1000000 --shard 5000
 }
 plan "$work/alone"
 certa campaign run "$work/alone"
@@ -65,7 +65,11 @@ plan "$work/array"
 cd "$work"
 sbatch --array=0-19 "$example" "$work/array"
 until [[ $(ls "$work/array/shards" | wc -l) -ge 5 ]]; do sleep 0.2; done
-pkill -9 -f "campaign run $work/array" # tasks that are under way, which there have to be
+for ((tries = 1; ; ++tries)); do # tasks that are under way, which there have to be
+  if pkill -9 -f "campaign run $work/array"; then break; fi
+  [[ $tries -lt 100 ]] || { echo "no task was under way" >&2; exit 1; }
+  sleep 0.1
+done
 kill "$(cat "$work/slurmctld.pid")"
 sleep 2
 start_scheduler
