@@ -15,8 +15,8 @@ import urllib.parse
 
 from markdown_it import MarkdownIt
 
-DOCUMENTS = ("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "SECURITY.md", "docs/**/*.md",
-             "examples/**/*.md", "tools/third_party/*.md")
+DOCUMENTS = ("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "SECURITY.md",
+             "cmake/packages/**/*.md", "docs/**/*.md", "examples/**/*.md", "tools/third_party/*.md")
 OWN = "docs/site"  # pages of the site alone
 SHOWN = "sources"  # pages that show sources, and lists of folders
 # Ends of files that are shown as pages -> their language for Pygments. Others are copied.
