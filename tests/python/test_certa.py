@@ -441,6 +441,8 @@ def test_certificates_are_values():
     (None, "is no float64 exactly", lambda: certa.distance([[2**63 - 1, 0]], [[0, 0]])),
     (None, "is no float64 exactly", lambda: certa.distance([[2**64 - 1, 0]], [[0, 0]])),
     (None, "is no float64 exactly", lambda: certa.distance([[2**53 + 1, 0.5]], [[0, 0]])),
+    (None, "is no float64 exactly",
+     lambda: certa.distance([[np.int64(2**53 + 1), 0.5]], [[0, 0]])),
     (None, "is no float64 exactly", lambda: certa.distance([[2**70 + 1, 0]], [[0, 0]])),
     (None, "is no float64 exactly", lambda: certa.distance([[10**400, 0]], [[0, 0]])),
     (None, "is no float64 exactly", lambda: certa.distance([[Fraction(1, 3), 0]], [[0, 0]])),

@@ -95,7 +95,10 @@ class Claim(_enum.IntEnum):
 
 
 def _is_exact(number, y):
-    """Whether y is the number: Python compares its integers, fractions and decimals exactly."""
+    """Whether y is the number: Python compares its integers, fractions and decimals exactly, but
+    NumPy rounds its own integers first."""
+    if isinstance(number, _np.integer):
+        number = int(number)
     return bool(y == number) or bool(y != y and number != number)
 
 
