@@ -164,8 +164,7 @@ template <PredicatePolicy Policy, int D, class Placement>
                                       const MinkowskiDifference<D, Placement>& minkowski,
                                       const Flat<D>& flat) noexcept {
   Direction<D> direction;
-  direction.span = flat.basis;
-  direction.span_size = flat.size;
+  for (std::uint8_t k = 0; k < flat.size; ++k) direction.push_back(flat.basis[k]);
   for (std::uint32_t k = 0; k < D; ++k) {
     direction.base = {k, Direction<D>::kAxis};
     if (flat.size == D - 1) break;  // the normal needs no base
