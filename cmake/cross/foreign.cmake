@@ -14,11 +14,13 @@ set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 set(CMAKE_CXX_FLAGS_INIT "-isystem ${certa_foreign}/usr/include")
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
-  # g++ notes that version 10 changed how some types are passed.
-  string(APPEND CMAKE_CXX_FLAGS_INIT
-    " -isystem ${certa_foreign}/usr/include/${certa_triple} -Wno-psabi")
+  # g++ notes that version 10 changed how some types are passed, and here it takes a member of a
+  # union within Boost's integers for uninitialized.
+  string(APPEND CMAKE_CXX_FLAGS_INIT " -isystem ${certa_foreign}/usr/include/${certa_triple} \
+-Wno-psabi -Wno-maybe-uninitialized")
   set(CMAKE_LIBRARY_ARCHITECTURE ${certa_triple})
+  # An old tag is for libraries of libraries, too: MPFR needs GMP.
   set(CMAKE_EXE_LINKER_FLAGS_INIT "-L${certa_foreign}/usr/lib/${certa_triple} \
--Wl,-rpath,${certa_foreign}/usr/lib/${certa_triple}")
+-Wl,--disable-new-dtags,-rpath,${certa_foreign}/usr/lib/${certa_triple}")
   set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${CMAKE_SYSTEM_PROCESSOR} -L /usr/${certa_triple})
 endif()
