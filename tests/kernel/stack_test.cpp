@@ -25,7 +25,11 @@
 namespace certa::test {
 namespace {
 
+#ifdef __aarch64__
+constexpr std::size_t kStack = std::size_t{128} << 10;  // glibc refuses smaller ones there
+#else
 constexpr std::size_t kStack = std::size_t{64} << 10;
+#endif
 constexpr std::size_t kEnough = std::size_t{40}
                                 << 10;  // the stack in use, and room for other compilers
 constexpr unsigned char kPaint = 0xa5;
