@@ -64,7 +64,7 @@ certa campaign run "$work/alone"
 plan "$work/array"
 cd "$work"
 sbatch --array=0-19 "$example" "$work/array"
-until [[ $(ls "$work/array/shards" | wc -l) -ge 5 ]]; do sleep 0.2; done
+until [[ $(ls "$work/array/shards" 2>/dev/null | wc -l) -ge 5 ]]; do sleep 0.2; done
 for ((tries = 1; ; ++tries)); do # tasks that are under way, which there have to be
   if pkill -9 -f "campaign run $work/array"; then break; fi
   [[ $tries -lt 100 ]] || { echo "no task was under way" >&2; exit 1; }

@@ -92,7 +92,9 @@ TEST(Campaign, TheLedgerDoesNotDependOnWhoDoesTheShards) {
   const Scratch scratch;
   const std::string together = small_plan(scratch, "together");
   ASSERT_EQ(certa({"campaign", "run", together, "--jobs", "1"}).status, 0);
-  const std::string apart = small_plan(scratch, "apart");
+  const std::string apart = scratch.path("apart");
+  fs::create_directory(apart);
+  fs::copy(together + "/plan.json", apart);  // a plan is all that others need
   for (const char* part_of : {"2/3", "1/3", "7/12", "0/2", "0/3"}) {
     const Outcome part = certa({"campaign", "run", apart, "--part", part_of, "--jobs", "3"});
     ASSERT_EQ(part.status, 0) << part.error;
@@ -120,7 +122,9 @@ TEST(Campaign, GoesOnAfterItWasKilled) {
           .status,
       0);
   const auto finished = [&] {
-    return std::distance(fs::directory_iterator(folder + "/shards"), fs::directory_iterator());
+    std::error_code none;  // before the first run
+    return std::distance(fs::directory_iterator(folder + "/shards", none),
+                         fs::directory_iterator());
   };
   std::vector<std::ptrdiff_t> counts;
   for (const int signal : {SIGKILL, SIGINT}) {

@@ -156,6 +156,12 @@ std::variant<std::vector<Work>, std::string> work_of(const CampaignOptions& opti
   return all;
 }
 
+void make_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw FileError(folder.string() + ": " + error.message());
+}
+
 ExitStatus plan(const CampaignOptions& options) {
   auto work = work_of(options);
   if (const auto* reason = std::get_if<std::string>(&work)) throw FileError(*reason);
@@ -166,9 +172,7 @@ ExitStatus plan(const CampaignOptions& options) {
       const auto* reason = std::get_if<std::string>(&read))
     throw FileError(*reason);
   const fs::path folder = options.path;
-  std::error_code error;
-  fs::create_directories(folder / "shards", error);
-  if (error) throw FileError(folder.string() + ": " + error.message());
+  make_folder(folder);
   const fs::path path = plan_of(folder);
   if (fs::exists(path) && read_file(path.string()) != line)
     throw FileError(path.string() + " is another plan: choose another folder");
@@ -286,6 +290,7 @@ ExitStatus run(const CampaignOptions& options) {
   if (plan.version != CERTA_VERSION)
     throw FileError(plan_of(folder).string() + " is of certa " + plan.version +
                     ", and this one would do shards by " CERTA_VERSION ": plan anew");
+  make_folder(shard_of(folder, 0).parent_path());  // whoever has a copy of the plan has none
   std::vector<std::uint64_t> missing;
   std::uint64_t earlier = 0;
   for (std::uint64_t k = options.part; k < plan.shards(); k += options.parts) {
