@@ -53,6 +53,7 @@ FINDINGS = {"findings.jsonl": "head -n 5 $ROOT/docs/user/engines.jsonl > finding
 GIVEN = {
     "c.md": {"closest.rs": "cp $ROOT/examples/rust/closest.rs .",
              "PREFIX": "mkdir PREFIX && ln -s $C_LIBRARY PREFIX/lib"},
+    "campaign.md": {"docs/results": "mkdir docs && ln -s $ROOT/docs/results docs/results"},
     "choosing-a-policy.md": PAIRS,
     "command.md": {**PAIRS, **FINDINGS},
     "engines.md": {"engines.jsonl": "cp $ROOT/docs/user/engines.jsonl ."},
